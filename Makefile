@@ -1,0 +1,44 @@
+# The two commands are `make play` and `make test`; both set up all they need in .venv.
+PYTHON_IN_VENV := .venv/bin/python
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench lock clean
+
+help:  ## Show this list
+	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--mode eye"'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+play:  ## Play against bots in this terminal
+	@scripts/setup play
+	@$(PYTHON_IN_VENV) -m bottleimp play $(ARGS)
+
+test: check  ## Run every check and every test
+	@echo 'Running the tests, with coverage'
+	@$(PYTHON_IN_VENV) -m pytest -n auto --maxprocesses=4 --dist=loadgroup \
+		--hypothesis-profile=ci --cov --cov-report=term $(ARGS)
+	@echo 'Checking that the tests reach every line and branch of the rules'
+	@$(PYTHON_IN_VENV) -m coverage report --include='*/bottleimp/rules/*' --fail-under=100
+
+check:  ## Check style and types
+	@scripts/setup test
+	@echo 'Checking style and types'
+	@$(PYTHON_IN_VENV) -m ruff check
+	@$(PYTHON_IN_VENV) -m ruff format --check
+	@$(PYTHON_IN_VENV) -m mypy src tests
+
+format:  ## Put the code into the project's format
+	@scripts/setup test
+	@$(PYTHON_IN_VENV) -m ruff check --fix
+	@$(PYTHON_IN_VENV) -m ruff format
+
+bench:  ## Measure speed, beside others' where there are any
+	@scripts/setup bench
+	@$(PYTHON_IN_VENV) -m benchmarks $(ARGS)
+
+lock:  ## Take the newest versions of all tools into constraints.txt
+	@scripts/lock
+
+clean:  ## Remove all that these commands made
+	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
