@@ -1,0 +1,17 @@
+"""How Hypothesis works here: `make test` says --hypothesis-profile=ci, everything else gets dev."""
+
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run: a red run is the change's doing and not the dice's. Speed is
+# measured by the benchmarks, so a slow machine fails no test.
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    max_examples=50,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# New examples in every run, and failures kept for the next.
+settings.register_profile("dev", deadline=None, max_examples=50, print_blob=True)
+settings.load_profile("dev")
