@@ -1,0 +1,22 @@
+"""Bots at a table: each is asked with the view of its own seat."""
+
+from collections.abc import Sequence
+
+from bottleimp.bots.base import Bot
+from bottleimp.bots.lopaka_bot import LopakaBot
+from bottleimp.rules import Deal, Mode, Round, Setup, apply, start, view
+
+
+def seated(mode: Mode, players: Sequence[Bot]) -> tuple[Bot, ...]:
+    """The players' bots, and Lopaka on every automaton's seat."""
+    return (*players, *(LopakaBot() for _ in range(mode.automata)))
+
+
+def play_round(setup: Setup, deal: Deal, players: Sequence[Bot]) -> Round:
+    """A whole round between bots, from deal to score."""
+    bots = seated(setup.mode, players)
+    state = start(setup, deal)
+    while not state.over:
+        seat = state.to_act[0]
+        state = apply(state, seat, bots[seat].choose(view(state, seat)))
+    return state

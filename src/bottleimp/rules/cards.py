@@ -1,0 +1,64 @@
+"""A card is its number: every number exists once, so nothing else is needed to name it.
+
+Colour and points belong to the deck, because the editions differ in them. Half cards are `16.5`
+(exact in binary), so numbers compare as the rules want them to.
+"""
+
+import re
+from enum import StrEnum
+from typing import TypeAlias
+
+from bottleimp.rules.errors import BadText
+
+Card: TypeAlias = float
+Seat: TypeAlias = int
+
+START_PRICE: Card = 19
+
+_CARD = re.compile(r"([0-9]{1,2})([.,]5|½)?")
+
+
+class Colour(StrEnum):
+    """The three colours; each leads a trick and must be followed."""
+
+    YELLOW = "yellow"
+    BLUE = "blue"
+    RED = "red"
+
+
+def card_text(card: Card) -> str:
+    """How people read a card: `17`, `16½`."""
+    whole = int(card)
+    return str(whole) if card == whole else f"{whole}½"
+
+
+def cards_text(cards: tuple[Card, ...]) -> str:
+    """Several cards, separated by spaces."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def parse_card(text: str) -> Card:
+    """Read `17`, `16½`, `16.5` or `16,5`."""
+    match = _CARD.fullmatch(text.strip())
+    if not match:
+        raise BadText(f"{_shown(text)} is not a card number")
+    whole = int(match[1])
+    return whole + 0.5 if match[2] else whole
+
+
+def card_from_json(value: object) -> Card:
+    """Read a card from a JSON number; whole numbers become integers."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise BadText(f"a card must be a number, not {_shown(value)}")
+    if not 0 < value < 100 or value * 2 != int(value * 2):
+        raise BadText(f"{_shown(value)} is not a card number")
+    return int(value) if value == int(value) else value
+
+
+def _shown(value: object) -> str:
+    """A short, safe rendering of whatever stood where a card should be."""
+    try:
+        text = repr(value)
+    except ValueError:  # an integer with more digits than Python will print
+        text = "a huge number"
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,127 @@
+"""A deal as a short code to share: `C4B0-7KQ2M-9XYZA-BCDEF`.
+
+The head names mode and players, deck and dealer; the body is the deal's number among all deals of
+that kind, in base 32 without letters that look like digits; the last two characters are a check.
+The check is the rest of the whole code modulo the prime 1021, so one wrong character or two
+exchanged ones are always found.
+"""
+
+from math import comb
+
+from bottleimp.rules.cards import Card, Seat
+from bottleimp.rules.deals import Deal, check_deal, cut, places
+from bottleimp.rules.errors import BadText
+from bottleimp.rules.modes import MODES, Mode, Setup, decks_for, setup_of
+
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_LOOKALIKES = str.maketrans("ILO", "110", "- ")
+_CHECK = 1021
+_GROUP = 5
+_DECK_LETTERS = {"bambus-2003": "B", "bambus-1995": "A", "matagot": "M"}
+
+
+def deal_code(setup: Setup, deal: Deal) -> str:
+    """The code of a deal."""
+    check_deal(setup, deal)
+    head = f"{setup.mode.code}{_DECK_LETTERS[setup.deck.id]}{deal.dealer}"
+    body = _base32(_rank(setup, deal), _width(setup.mode, deal.dealer))
+    text = body + _base32(_check(head + body), 2)
+    groups = (text[start : start + _GROUP] for start in range(0, len(text), _GROUP))
+    return "-".join((head, *groups))
+
+
+def parse_deal_code(code: str) -> tuple[Setup, Deal]:
+    """The setup and deal a code stands for; a mistyped code is refused."""
+    text = code.strip().upper().translate(_LOOKALIKES)
+    head, rest = text[:4], text[4:]
+    setup, dealer = _read_head(head, code)
+    width = _width(setup.mode, dealer)
+    if len(rest) != width + 2:
+        raise BadText(
+            f"deal code {code[:60]!r} has {len(head + rest)} characters instead of {width + 6}"
+        )
+    if any(letter not in _DIGITS for letter in rest):
+        raise BadText(f"deal code {code[:60]!r} has a character that no code has")
+    body, check = rest[:width], rest[width:]
+    rank = _number(body)
+    if _number(check) != _check(head + body) or rank >= _deals(setup.mode, dealer):
+        raise BadText(f"deal code {code[:60]!r} is mistyped")
+    return setup, cut(setup, dealer=dealer, cards=_unrank(setup, dealer, rank))
+
+
+def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
+    for mode in MODES:
+        for deck in decks_for(mode):
+            for dealer in range(mode.players):
+                if head == f"{mode.code}{_DECK_LETTERS[deck]}{dealer}":
+                    return setup_of(mode.id, players=mode.players, deck=deck), dealer
+    raise BadText(f"deal code {code[:60]!r} begins like no code")
+
+
+def _sizes(mode: Mode, dealer: Seat) -> list[int]:
+    """The sizes of all hands in the order they are dealt, the imp's trick last."""
+    sizes = [size for of_seat in places(mode, dealer) for size in of_seat]
+    return [*sizes, mode.imp_dealt]
+
+
+def _deals(mode: Mode, dealer: Seat) -> int:
+    """How many different deals there are."""
+    total, left = 1, mode.deck_size
+    for size in _sizes(mode, dealer):
+        total *= comb(left, size)
+        left -= size
+    return total
+
+
+def _rank(setup: Setup, deal: Deal) -> int:
+    """Number the deals hand by hand: which of the combinations of the cards left it is."""
+    rank, left = 0, list(setup.deck.cards)
+    hands = [hand for of_seat in deal.hands for hand in of_seat]
+    for hand in hands:
+        positions = [left.index(card) for card in hand]
+        of_hand = sum(comb(position, nth + 1) for nth, position in enumerate(positions))
+        rank = rank * comb(len(left), len(hand)) + of_hand
+        left = [card for card in left if card not in hand]
+    return rank
+
+
+def _unrank(setup: Setup, dealer: Seat, rank: int) -> list[Card]:
+    """The cards in dealing order for that number: `_rank` read backwards."""
+    sizes = _sizes(setup.mode, dealer)[:-1]
+    lefts = [setup.deck.size - sum(sizes[:nth]) for nth in range(len(sizes))]
+    numbers: list[int] = []
+    for left, size in zip(reversed(lefts), reversed(sizes), strict=True):
+        rank, of_hand = divmod(rank, comb(left, size))
+        numbers.append(of_hand)
+    cards, stock = [], list(setup.deck.cards)
+    for size, number in zip(sizes, reversed(numbers), strict=True):
+        hand: list[Card] = []
+        for nth in range(size, 0, -1):
+            position = nth - 1
+            while comb(position + 1, nth) <= number:
+                position += 1
+            number -= comb(position, nth)
+            hand.append(stock[position])
+        stock = [card for card in stock if card not in hand]
+        cards += hand
+    return [*cards, *stock]
+
+
+def _width(mode: Mode, dealer: Seat) -> int:
+    """How many base-32 digits the number of a deal needs."""
+    return -(-(_deals(mode, dealer) - 1).bit_length() // 5)
+
+
+def _base32(number: int, width: int) -> str:
+    return "".join(_DIGITS[number >> 5 * place & 31] for place in reversed(range(width)))
+
+
+def _number(digits: str) -> int:
+    number = 0
+    for digit in digits:
+        number = number * 32 + _DIGITS.index(digit)
+    return number
+
+
+def _check(text: str) -> int:
+    return _number(text) % _CHECK

@@ -1,0 +1,101 @@
+"""The three decks: which numbers have which colour and how many points."""
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from bottleimp.rules.cards import Card, Colour
+from bottleimp.rules.errors import UnknownName
+
+Numbers = tuple[int, ...]
+
+_PAIRED = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards with their colours and points."""
+
+    id: str
+    colour: dict[Card, Colour] = field(hash=False, compare=False, repr=False)
+    points: dict[Card, int] = field(hash=False, compare=False, repr=False)
+    size: int
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards in rising order."""
+        return tuple(self.points)
+
+
+def _deck(
+    deck_id: str,
+    *,
+    yellow: Numbers,
+    blue: Numbers,
+    red: Numbers,
+    exceptions: dict[int, int] | None = None,
+    half_cards: bool = False,
+) -> Deck:
+    """Points rise in pairs within each colour; `exceptions` are what an edition prints instead."""
+    colour: dict[Card, Colour] = {}
+    points: dict[Card, int] = {}
+    for suit, numbers in ((Colour.YELLOW, yellow), (Colour.BLUE, blue), (Colour.RED, red)):
+        for number, worth in zip(numbers, _PAIRED, strict=True):
+            colour[number] = suit
+            points[number] = (exceptions or {}).get(number, worth)
+            if half_cards and number % 2 == 0:
+                colour[number + 0.5] = suit
+                points[number + 0.5] = points[number]
+    in_order = sorted(points)
+    return Deck(
+        id=deck_id,
+        colour={card: colour[card] for card in in_order},
+        points={card: points[card] for card in in_order},
+        size=len(in_order),
+    )
+
+
+_BAMBUS_YELLOW = (1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 25, 28)
+_BAMBUS_BLUE = (4, 6, 8, 10, 13, 17, 20, 24, 27, 30, 32, 34)
+_BAMBUS_RED = (11, 14, 16, 21, 23, 26, 29, 31, 33, 35, 36, 37)
+_MATAGOT_YELLOW = (1, 2, 4, 5, 7, 9, 12, 15, 18, 22, 25, 28)
+_MATAGOT_BLUE = (3, 6, 8, 10, 13, 17, 20, 23, 27, 30, 32, 35)
+_MATAGOT_RED = (11, 14, 16, 21, 24, 26, 29, 31, 33, 34, 36, 37)
+
+DECKS: tuple[Deck, ...] = (
+    _deck("bambus-2003", yellow=_BAMBUS_YELLOW, blue=_BAMBUS_BLUE, red=_BAMBUS_RED),
+    _deck(
+        "bambus-1995",
+        yellow=_BAMBUS_YELLOW,
+        blue=_BAMBUS_BLUE,
+        red=_BAMBUS_RED,
+        exceptions={1: 0, 2: 0, 3: 0},
+    ),
+    _deck(
+        "matagot",
+        yellow=_MATAGOT_YELLOW,
+        blue=_MATAGOT_BLUE,
+        red=_MATAGOT_RED,
+        exceptions={17: 4},
+    ),
+    _deck(
+        "matagot",
+        yellow=_MATAGOT_YELLOW,
+        blue=_MATAGOT_BLUE,
+        red=_MATAGOT_RED,
+        exceptions={17: 4},
+        half_cards=True,
+    ),
+)
+
+DECK_IDS: tuple[str, ...] = tuple(dict.fromkeys(deck.id for deck in DECKS))
+
+
+@cache
+def deck_of(deck_id: str, *, size: int) -> Deck:
+    """The deck of that name with that many cards (`matagot` comes with 36 and with 54)."""
+    if deck_id not in DECK_IDS:
+        raise UnknownName(f"no deck {deck_id!r}; there are {', '.join(DECK_IDS)}")
+    for deck in DECKS:
+        if deck.id == deck_id and deck.size == size:
+            return deck
+    raise UnknownName(f"deck {deck_id!r} has no {size} cards")

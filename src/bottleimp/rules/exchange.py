@@ -1,0 +1,118 @@
+"""Secret choices: giving cards away, and choosing the packet that lies open."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from bottleimp.rules.actions import Action, Exchange, Show
+from bottleimp.rules.cards import Card, Seat, card_text
+from bottleimp.rules.deals import Hand
+from bottleimp.rules.modes import HAND, IMP, ExchangePhase, Gift, Phase, ShowPhase
+from bottleimp.rules.state import Choice, Round
+
+
+def why_not_chosen(state: Round, phase: Phase, seat: Seat, action: Action) -> str | None:
+    """Why this choice is not allowed now, or None if it is."""
+    if isinstance(phase, ShowPhase):
+        if isinstance(action, Show) and action.packet in phase.packets:
+            return None
+        return f"seat {seat} must show the {' or the '.join(phase.packets)} packet"
+    gifts = state.setup.mode.gifts(phase, seat=seat, dealer=state.dealer)
+    return why_not_given(gifts, in_hand(state, phase, seat), phase, seat, action)
+
+
+def why_not_given(
+    gifts: tuple[Gift, ...], hand: Hand, phase: ExchangePhase, seat: Seat, action: Action
+) -> str | None:
+    """Every place gets its number of cards, each card from the hand and only once."""
+    if not isinstance(action, Exchange):
+        return f"seat {seat} must exchange first: {wanted(gifts)}"
+    if tuple(place for place, _ in action.gifts) != _places(gifts):
+        return f"seat {seat} must give {wanted(gifts)}"
+    seen: set[Card] = set()
+    for card in action.cards:
+        if card not in hand:
+            where = "" if phase.hand == HAND else f" in the {phase.hand} hand"
+            return f"seat {seat} does not hold {card_text(card)}{where}"
+        if card in seen:
+            return f"seat {seat} gives {card_text(card)} twice"
+        seen.add(card)
+    return None
+
+
+def wanted(gifts: tuple[Gift, ...]) -> str:
+    """The places in words: `1 card each for imp, left, right`."""
+    return ", ".join(
+        f"{gift.cards} {'card' if gift.cards == 1 else 'cards'} for {gift.place}" for gift in gifts
+    )
+
+
+def in_hand(state: Round, phase: ExchangePhase, seat: Seat) -> Hand:
+    """The hand that the cards of this exchange come from."""
+    return state.hands[seat][_index(state, phase.hand)]
+
+
+def every_gift(gifts: tuple[Gift, ...], hand: Hand) -> Iterator[tuple[tuple[str, Card], ...]]:
+    """Every way to give these cards away."""
+    if not gifts:
+        yield ()
+        return
+    gift, others = gifts[0], gifts[1:]
+    for cards in combinations(hand, gift.cards):
+        left = tuple(card for card in hand if card not in cards)
+        for rest in every_gift(others, left):
+            yield (*((gift.place, card) for card in cards), *rest)
+
+
+def choose(state: Round, phase: Phase, seat: Seat, choice: Choice) -> Round:
+    """Note the choice; when it was the last, carry all of them out and begin the next phase."""
+    current = (*state.choices[-1][:seat], choice, *state.choices[-1][seat + 1 :])
+    chosen = replace(state, choices=(*state.choices[:-1], current))
+    if None in current:
+        return chosen
+    done = _hand_over(chosen, phase) if isinstance(phase, ExchangePhase) else _lay_open(chosen)
+    if len(done.choices) == len(done.setup.mode.phases):
+        return done
+    return replace(done, choices=(*done.choices, (None,) * done.setup.mode.players))
+
+
+def _hand_over(state: Round, phase: ExchangePhase) -> Round:
+    """Everybody's cards go to the imp's trick and to their new hands at once."""
+    mode = state.setup.mode
+    hands = [[set(hand) for hand in of_seat] for of_seat in state.hands]
+    imp = set(state.imp)
+    for seat, choice in enumerate(state.choices[-1]):
+        assert isinstance(choice, Exchange)
+        hands[seat][_index(state, phase.hand)] -= set(choice.cards)
+        for gift in mode.gifts(phase, seat=seat, dealer=state.dealer):
+            cards = choice.to(gift.place)
+            if gift.place == IMP:
+                imp |= set(cards)
+            else:
+                receiver = (seat + gift.seats_left) % mode.players
+                hands[receiver][_index(state, gift.into)] |= set(cards)
+    return replace(
+        state,
+        hands=tuple(tuple(tuple(sorted(hand)) for hand in of_seat) for of_seat in hands),
+        imp=tuple(sorted(imp)),
+    )
+
+
+def _lay_open(state: Round) -> Round:
+    """The packet shown becomes the open hand, the other the hidden one."""
+    hands = list(state.hands)
+    for seat, choice in enumerate(state.choices[-1]):
+        assert isinstance(choice, Show)
+        names = tuple(hand.name for hand in state.setup.mode.hands)
+        shown = names.index(choice.packet)
+        hands[seat] = (hands[seat][shown], hands[seat][1 - shown])
+    return replace(state, hands=tuple(hands))
+
+
+def _index(state: Round, hand: str) -> int:
+    names = tuple(spec.name for spec in state.setup.mode.hands)
+    return names.index(hand)
+
+
+def _places(gifts: tuple[Gift, ...]) -> tuple[str, ...]:
+    return tuple(sorted(gift.place for gift in gifts for _ in range(gift.cards)))

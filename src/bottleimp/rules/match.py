@@ -1,0 +1,83 @@
+"""A match: rounds until an agreed end; the highest total wins, equal totals share the win."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bottleimp.rules.cards import Seat
+from bottleimp.rules.errors import BadText
+from bottleimp.rules.modes import Setup
+
+
+class EndBy(StrEnum):
+    """What ends a match."""
+
+    ROUNDS = "rounds"
+    DEALS = "deals"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """After so many rounds, after everyone dealt so often, or once someone has so many points."""
+
+    by: EndBy
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.by}"
+
+
+EVERYONE_DEALS_TWICE = End(EndBy.DEALS, 2)
+
+
+def parse_end(text: str) -> End:
+    """Read `8 rounds`, `2 deals` (everyone deals twice) or `500 points`."""
+    amount, _, by = text.strip().replace("-", " ").partition(" ")
+    known = {kind.value for kind in EndBy}
+    if by not in known or not amount.isdecimal() or not 0 < int(amount[:9]) <= 1_000_000:
+        raise BadText(f"{text[:40]!r} ends no match; say '8 rounds', '2 deals' or '500 points'")
+    return End(EndBy(by), int(amount))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The agreed end and the scores of the rounds played so far."""
+
+    setup: Setup
+    end: End = EVERYONE_DEALS_TWICE
+    first_dealer: Seat = 0
+    rounds: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals the next round: the deal passes to the left."""
+        return (self.first_dealer + len(self.rounds)) % self.setup.mode.players
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points so far, by seat."""
+        if not self.rounds:
+            return (0,) * self.setup.mode.seats
+        return tuple(map(sum, zip(*self.rounds, strict=True)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the agreed end is reached; an automaton's points end nothing."""
+        players = self.setup.mode.players
+        match self.end.by:
+            case EndBy.ROUNDS:
+                return len(self.rounds) >= self.end.amount
+            case EndBy.DEALS:
+                return len(self.rounds) >= self.end.amount * players
+            case EndBy.POINTS:
+                return max(self.totals[:players]) >= self.end.amount
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The players with the highest total; automata cannot win."""
+        totals = self.totals[: self.setup.mode.players]
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+    def after(self, scores: tuple[int, ...]) -> "Match":
+        """The match with one more round."""
+        return replace(self, rounds=(*self.rounds, scores))

@@ -1,0 +1,329 @@
+"""The modes as data, read like the box: seats, deck, bottles, sides, hands, exchange, trick.
+
+A `Mode` is one mode at one player count. A new mode that recombines these parts is a new
+declaration at the end of this file and nothing else.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from bottleimp.rules.cards import Card, Seat
+from bottleimp.rules.decks import DECK_IDS, DECKS, Deck, deck_of
+from bottleimp.rules.errors import UnknownName
+
+Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
+
+HAND, OPEN, HIDDEN = "hand", "open", "hidden"
+FIRST, SECOND = "first", "second"
+IMP, LEFT, RIGHT, PASS = "imp", "left", "right", "pass"
+
+
+@dataclass(frozen=True)
+class HandSize:
+    """A hand each player is dealt, and how many cards it has."""
+
+    name: str
+    cards: int
+
+
+@dataclass(frozen=True)
+class Gift:
+    """Cards for one place: the imp's trick, or a hand of the player `seats_left` to the left."""
+
+    place: str
+    cards: int = 1
+    seats_left: int = 0
+    into: str = HAND
+
+
+@dataclass(frozen=True)
+class ExchangePhase:
+    """All players at once give cards away from one hand; `unseen` hands are not looked at yet."""
+
+    name: str
+    hand: str
+    gifts: tuple[Gift, ...]
+    unseen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShowPhase:
+    """All players at once choose which of their two packets lies open."""
+
+    name: str
+    packets: tuple[str, str]
+
+
+Phase: TypeAlias = ExchangePhase | ShowPhase
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One card of a trick: whose turn it is after the leader, and the hand it must come from."""
+
+    turn: int
+    hand: str | None = None
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One mode of play at one player count."""
+
+    id: str
+    players: int
+    code: str
+    """Stands for this mode in deal codes; never reused."""
+    deck_size: int
+    bottles: int
+    sides: Sides
+    """Who plays together, counted from the dealer: 0 is the dealer, 1 the left neighbour."""
+    hands: tuple[HandSize, ...]
+    phases: tuple[Phase, ...]
+    trick: tuple[Slot, ...]
+    dealer_short: bool = False
+    """The dealer is dealt one card fewer and puts nothing into the imp's trick."""
+    imp_dealt: int = 0
+    """Cards dealt straight into the imp's trick."""
+    automata: int = 0
+    """Extra seats to the dealer's right that play by themselves with an open hand (Lopaka)."""
+
+    @property
+    def seats(self) -> int:
+        """Players and automata."""
+        return self.players + self.automata
+
+    @cached_property
+    def hands_in_play(self) -> tuple[str, ...]:
+        """The names of the hands once tricks are played."""
+        if any(isinstance(phase, ShowPhase) for phase in self.phases):
+            return (OPEN, HIDDEN)
+        return tuple(hand.name for hand in self.hands)
+
+    @cached_property
+    def order(self) -> tuple[tuple[Seat, ...], ...]:
+        """By dealer: the seats clockwise from the dealer; automata sit to the dealer's right."""
+        players, automata = range(self.players), tuple(range(self.players, self.seats))
+        return tuple((*players[dealer:], *players[:dealer], *automata) for dealer in players)
+
+    @cached_property
+    def turns(self) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+        """By dealer and leader: who plays each card of a trick."""
+
+        def trick_of(order: tuple[Seat, ...], leader: Seat) -> tuple[Seat, ...]:
+            start = order.index(leader)
+            return tuple(order[(start + slot.turn) % self.seats] for slot in self.trick)
+
+        return tuple(
+            tuple(trick_of(order, leader) for leader in range(self.seats)) for order in self.order
+        )
+
+    def sides_for(self, dealer: Seat) -> Sides:
+        """The sides by seat when that seat deals; they follow the dealer round the table."""
+        order = self.order[dealer]
+        return tuple(sorted(tuple(sorted(order[place] for place in side)) for side in self.sides))
+
+    def hand_size(self, hand: HandSize, *, seat: Seat, dealer: Seat) -> int:
+        """How many cards of that hand the seat is dealt."""
+        return hand.cards - 1 if self.dealer_short and seat == dealer else hand.cards
+
+    def gifts(self, phase: ExchangePhase, *, seat: Seat, dealer: Seat) -> tuple[Gift, ...]:
+        """What the seat must give; the short dealer puts nothing into the imp's trick."""
+        if self.dealer_short and seat == dealer:
+            return tuple(gift for gift in phase.gifts if gift.place != IMP)
+        return phase.gifts
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A mode and a deck that fits it."""
+
+    mode: Mode
+    deck: Deck
+
+    def colour_name(self, card: Card) -> str:
+        """The colour of a card, as a word."""
+        return self.deck.colour[card].value
+
+
+def each_alone(seats: int) -> Sides:
+    """Everybody for themselves."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def one_card_each(seats: int) -> tuple[Slot, ...]:
+    """The usual trick: clockwise, one card a seat."""
+    return tuple(Slot(turn) for turn in range(seats))
+
+
+def one_hand(cards: int) -> tuple[HandSize, ...]:
+    """The usual deal: one hand."""
+    return (HandSize(HAND, cards),)
+
+
+IMP_LEFT_RIGHT = (
+    ExchangePhase(
+        "exchange",
+        hand=HAND,
+        gifts=(Gift(IMP), Gift(LEFT, seats_left=1), Gift(RIGHT, seats_left=-1)),
+    ),
+)
+TWO_CARDS_EACH = (Slot(0), Slot(1), Slot(0), Slot(1))
+OPEN_THEN_HIDDEN = (Slot(0, OPEN), Slot(1, OPEN), Slot(0, HIDDEN), Slot(1, HIDDEN))
+
+
+def _with_one_hand(
+    mode_id: str,
+    *,
+    players: int,
+    code: str,
+    sides: Sides,
+    bottles: int = 1,
+) -> Mode:
+    """The modes with the usual exchange and trick: 36 cards up to four players, 54 above."""
+    deck_size = 36 if players <= 4 else 54
+    return Mode(
+        id=mode_id,
+        players=players,
+        code=code,
+        deck_size=deck_size,
+        bottles=bottles,
+        sides=sides,
+        hands=one_hand(-(-deck_size // players)),
+        phases=IMP_LEFT_RIGHT,
+        trick=one_card_each(players),
+        dealer_short=deck_size % players != 0,
+    )
+
+
+CLASSIC_3 = _with_one_hand("classic", players=3, code="C3", sides=each_alone(3))
+CLASSIC_4 = _with_one_hand("classic", players=4, code="C4", sides=each_alone(4))
+TEAMS_2_1_1 = _with_one_hand("teams-2-1-1", players=4, code="T4", sides=((0,), (2,), (1, 3)))
+TEAMS_2_2_1 = _with_one_hand("teams-2-2-1", players=5, code="T5", sides=((0,), (1, 3), (2, 4)))
+TEAMS_2_2_2 = _with_one_hand("teams-2-2-2", players=6, code="T6", sides=((0, 3), (1, 4), (2, 5)))
+TEAMS_2_2_1_1 = _with_one_hand(
+    "teams-2-2-1-1", players=6, code="S6", sides=((0,), (3,), (1, 4), (2, 5))
+)
+TWO_BOTTLES_5 = _with_one_hand("two-bottles", players=5, code="B5", sides=each_alone(5), bottles=2)
+TWO_BOTTLES_6 = _with_one_hand("two-bottles", players=6, code="B6", sides=each_alone(6), bottles=2)
+
+EYE = Mode(
+    id="eye",
+    players=2,
+    code="E2",
+    deck_size=36,
+    bottles=1,
+    sides=each_alone(2),
+    hands=(HandSize(OPEN, 6), HandSize(HIDDEN, 12)),
+    phases=(
+        ExchangePhase(
+            "exchange",
+            hand=HIDDEN,
+            gifts=(
+                Gift(IMP, cards=2),
+                Gift(OPEN, seats_left=1, into=OPEN),
+                Gift(HIDDEN, seats_left=1, into=HIDDEN),
+            ),
+        ),
+    ),
+    trick=TWO_CARDS_EACH,
+)
+
+LOPAKA = Mode(
+    id="lopaka",
+    players=2,
+    code="P2",
+    deck_size=36,
+    bottles=1,
+    sides=each_alone(3),
+    hands=one_hand(11),
+    phases=(ExchangePhase("exchange", hand=HAND, gifts=(Gift(PASS, seats_left=1),)),),
+    trick=one_card_each(3),
+    imp_dealt=3,
+    automata=1,
+)
+
+HOUSE = Mode(
+    id="house",
+    players=2,
+    code="H2",
+    deck_size=36,
+    bottles=1,
+    sides=each_alone(2),
+    hands=(HandSize(FIRST, 9), HandSize(SECOND, 9)),
+    phases=(
+        ExchangePhase(
+            FIRST,
+            hand=FIRST,
+            gifts=(Gift(IMP), Gift(PASS, seats_left=1, into=FIRST)),
+            unseen=(SECOND,),
+        ),
+        ExchangePhase(
+            SECOND,
+            hand=SECOND,
+            gifts=(Gift(IMP), Gift(PASS, seats_left=1, into=SECOND)),
+        ),
+        ShowPhase("show", packets=(FIRST, SECOND)),
+    ),
+    trick=OPEN_THEN_HIDDEN,
+)
+
+MODES: tuple[Mode, ...] = (
+    CLASSIC_3,
+    CLASSIC_4,
+    TEAMS_2_1_1,
+    TEAMS_2_2_1,
+    TEAMS_2_2_2,
+    TEAMS_2_2_1_1,
+    TWO_BOTTLES_5,
+    TWO_BOTTLES_6,
+    EYE,
+    LOPAKA,
+    HOUSE,
+)
+
+MODE_IDS: tuple[str, ...] = tuple(dict.fromkeys(mode.id for mode in MODES))
+
+
+def player_counts(mode_id: str) -> tuple[int, ...]:
+    """How many can play that mode."""
+    return tuple(mode.players for mode in MODES if mode.id == mode_id)
+
+
+def mode_of(mode_id: str, *, players: int | None = None) -> Mode:
+    """The mode of that name for so many players; without a count, the most it takes."""
+    counts = player_counts(mode_id)
+    if not counts:
+        raise UnknownName(f"no mode {mode_id!r}; there are {', '.join(MODE_IDS)}")
+    wanted = max(counts) if players is None else players
+    for mode in MODES:
+        if mode.id == mode_id and mode.players == wanted:
+            return mode
+    takes = " or ".join(str(count) for count in counts)
+    raise UnknownName(f"mode {mode_id!r} takes {takes} players, not {players}")
+
+
+def decks_for(mode: Mode) -> tuple[str, ...]:
+    """The decks with as many cards as the mode needs."""
+    return tuple(deck.id for deck in DECKS if deck.size == mode.deck_size)
+
+
+def setup_of(mode_id: str, *, players: int | None = None, deck: str | None = None) -> Setup:
+    """A mode with a deck; without a deck's name, the first that fits."""
+    mode = mode_of(mode_id, players=players)
+    fitting = decks_for(mode)
+    if deck is not None and deck in DECK_IDS and deck not in fitting:
+        raise UnknownName(
+            f"mode {mode_id!r} with {mode.players} players needs {mode.deck_size} cards: "
+            f"deck {deck!r} does not fit, {' or '.join(fitting)} does"
+        )
+    return Setup(mode, deck_of(deck or fitting[0], size=mode.deck_size))
+
+
+def every_setup() -> tuple[Setup, ...]:
+    """Every mode, player count and deck that go together."""
+    return tuple(
+        Setup(mode, deck_of(deck, size=mode.deck_size))
+        for mode in MODES
+        for deck in decks_for(mode)
+    )

@@ -1,0 +1,192 @@
+"""Views: all that a seat may know, and nothing more. The only way out of a `Round`.
+
+Bots, screens, logs and the wire get views; nothing here may be computed from a card that the seat
+cannot know.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bottleimp.rules.actions import Exchange
+from bottleimp.rules.bottles import Bottle, price_of
+from bottleimp.rules.cards import Card, Colour, Seat
+from bottleimp.rules.deals import Hand
+from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Setup, Sides
+from bottleimp.rules.options import Options, options_of
+from bottleimp.rules.scoring import points_of, scores
+from bottleimp.rules.state import Played, Round, Trick, exchanges_done, shown_packet
+
+PLAYING, OVER = "play", "over"
+
+
+class HandView(NamedTuple):
+    """A hand as the seat sees it: how many cards, and those it knows by number."""
+
+    name: str
+    size: int
+    cards: Hand
+
+
+class Given(NamedTuple):
+    """A card this seat gave: to the imp's trick (`to` is None) or into a hand of another seat."""
+
+    place: str
+    to: Seat | None
+    hand: str | None
+    card: Card
+
+
+class Received(NamedTuple):
+    """A card this seat got, from whom and into which hand."""
+
+    giver: Seat
+    hand: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat knows of a round; `seat` is None for a spectator."""
+
+    setup: Setup
+    seat: Seat | None
+    dealer: Seat
+    phase: str
+    """The name of the secret choice being made, else `play` or `over`."""
+    to_act: tuple[Seat, ...]
+    options: Options | None
+    """What this seat may do now."""
+    hands: tuple[tuple[HandView, ...], ...]
+    given: tuple[Given, ...]
+    received: tuple[Received, ...]
+    shown: tuple[str | None, ...]
+    """By player, the packet laid open, where the mode has packets."""
+    imp_count: int
+    imp: Hand
+    """The cards of the imp's trick: empty until the round is over."""
+    trick: tuple[Played, ...]
+    tricks: tuple[Trick, ...]
+    bottles: tuple[Bottle, ...]
+    won: tuple[tuple[Card, ...], ...]
+    scores: tuple[int, ...]
+    """By seat, once the round is over."""
+
+    @property
+    def sides(self) -> Sides:
+        """Who plays together this round."""
+        return self.setup.mode.sides_for(self.dealer)
+
+    @property
+    def price(self) -> Card:
+        """The price a card must be below to take a bottle."""
+        return price_of(self.bottles)
+
+    @property
+    def led(self) -> Colour | None:
+        """The colour that was led to the trick on the table."""
+        return self.setup.deck.colour[self.trick[0].card] if self.trick else None
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By seat, the points on the cards won so far."""
+        return tuple(points_of(self.setup.deck, cards) for cards in self.won)
+
+    @property
+    def own_cards(self) -> Hand:
+        """Every card this seat knows to be in its own hands, in rising order."""
+        hands = () if self.seat is None else self.hands[self.seat]
+        return tuple(sorted(card for hand in hands for card in hand.cards))
+
+    @property
+    def voids(self) -> tuple[tuple[tuple[Colour, ...], ...], ...]:
+        """By seat and hand, the colours that hand is known to have run out of."""
+        names = self.setup.mode.hands_in_play
+        colour = self.setup.deck.colour
+        found: list[list[set[Colour]]] = [[set() for _ in names] for _ in self.hands]
+        for plays in (*(trick.plays for trick in self.tricks), self.trick):
+            for play in plays:
+                led = colour[plays[0].card]
+                if colour[play.card] is not led:
+                    found[play.seat][names.index(play.hand)].add(led)
+        return tuple(
+            tuple(tuple(c for c in Colour if c in hand) for hand in of_seat) for of_seat in found
+        )
+
+
+def view(state: Round, seat: Seat | None) -> View:
+    """What the seat may know; None is a spectator, who knows what lies open."""
+    phase = state.phase
+    return View(
+        setup=state.setup,
+        seat=seat,
+        dealer=state.dealer,
+        phase=phase.name if phase else OVER if state.over else PLAYING,
+        to_act=state.to_act,
+        options=None if seat is None else options_of(state, seat),
+        hands=tuple(_hands_seen(state, owner, seat) for owner in range(len(state.hands))),
+        given=() if seat is None else given_by(state, seat),
+        received=received_by(state, seat) if seat is not None and exchanges_done(state) else (),
+        shown=tuple(shown_packet(state, owner) for owner in range(state.setup.mode.players)),
+        imp_count=len(state.imp),
+        imp=state.imp if state.over else (),
+        trick=state.table,
+        tricks=state.tricks,
+        bottles=state.bottles,
+        won=state.won,
+        scores=scores(state) if state.over else (),
+    )
+
+
+def _hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, ...]:
+    return tuple(
+        HandView(name, len(cards), _cards_seen(state, owner, name, cards, seat))
+        for name, cards in zip(state.hand_names, state.hands[owner], strict=True)
+    )
+
+
+def _cards_seen(state: Round, owner: Seat, name: str, cards: Hand, seat: Seat | None) -> Hand:
+    """Open hands and automata lie open once tricks are played; your own hands you look at.
+
+    But a packet whose turn has not come is not looked at yet, nor a card just received while
+    others still have cards to give.
+    """
+    phase = state.phase
+    if phase is None and (name == OPEN or owner >= state.setup.mode.players):
+        return cards
+    if owner != seat or (isinstance(phase, ExchangePhase) and name in phase.unseen):
+        return ()
+    if exchanges_done(state):
+        return cards
+    unseen = {received.card for received in received_by(state, owner)}
+    return tuple(card for card in cards if card not in unseen)
+
+
+def given_by(state: Round, seat: Seat) -> tuple[Given, ...]:
+    """What the seat gave away so far, and to whom."""
+    mode = state.setup.mode
+    found: list[Given] = []
+    for phase, choices in zip(mode.phases, state.choices, strict=False):
+        choice = choices[seat] if seat < mode.players else None
+        if isinstance(phase, ExchangePhase) and isinstance(choice, Exchange):
+            for gift in mode.gifts(phase, seat=seat, dealer=state.dealer):
+                imp = gift.place == IMP
+                receiver = None if imp else (seat + gift.seats_left) % mode.players
+                for card in choice.to(gift.place):
+                    found.append(Given(gift.place, receiver, None if imp else gift.into, card))
+    return tuple(found)
+
+
+def received_by(state: Round, seat: Seat) -> tuple[Received, ...]:
+    """What the seat got in the exchanges carried out so far, and from whom."""
+    mode = state.setup.mode
+    found: list[Received] = []
+    carried_out = [choices for choices in state.choices if None not in choices]
+    for phase, choices in zip(mode.phases, carried_out, strict=False):
+        if not isinstance(phase, ExchangePhase):
+            continue
+        for giver, choice in enumerate(choices):
+            assert isinstance(choice, Exchange)
+            for gift in phase.gifts:
+                if gift.place != IMP and (giver + gift.seats_left) % mode.players == seat:
+                    found += [Received(giver, gift.into, card) for card in choice.to(gift.place)]
+    return tuple(found)
