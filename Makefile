@@ -11,6 +11,7 @@ help:  ## Show this list
 
 play:  ## Play against bots in this terminal
 	@scripts/setup play
+	@echo 'Starting the game in this terminal'
 	@$(PYTHON_IN_VENV) -m bottleimp play $(ARGS)
 
 test: check  ## Run every check and every test
