@@ -26,7 +26,7 @@ check:  ## Check style and types
 	@echo 'Checking style and types'
 	@$(PYTHON_IN_VENV) -m ruff check
 	@$(PYTHON_IN_VENV) -m ruff format --check
-	@$(PYTHON_IN_VENV) -m mypy src tests
+	@$(PYTHON_IN_VENV) -m mypy src tests $(wildcard benchmarks)
 
 format:  ## Put the code into the project's format
 	@scripts/setup test
