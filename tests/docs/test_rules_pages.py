@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "de")
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 RULINGS = RULES.parent / "rulings.md"
 COLOURS = ("yellow", "blue", "red")
@@ -123,6 +123,12 @@ def test_lines_fit_an_80_column_terminal(file: Path) -> None:
     linked = re.compile(r"\]\([^)]*\)")  # an address is not shown, and cannot be broken
     assert [line for line in lines if len(linked.sub("]", line)) > 80] == []
     assert [line for line in lines if line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize("file", [*sorted(RULES.rglob("*.md")), RULINGS], ids=lambda f: f.name)
+def test_no_sum_is_broken_where_markdown_would_see_a_list(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if re.match(r"\s*[+*] ", line)] == []
 
 
 @pytest.mark.parametrize(("language", "mode"), PAGES)
