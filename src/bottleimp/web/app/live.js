@@ -1,0 +1,140 @@
+// The live connection to one table: says hello, comes back when the line drops, and resends what was
+// not yet answered with the same ids, so that nothing is lost and nothing happens twice.
+//
+//   const live = connect(id, token)
+//   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
+//   live.on('table' | 'said' | 'state' | 'seated', listener) → stop()
+//   live.state   'connecting' | 'open' | 'lost' | 'replaced' | 'unknown' | 'full' | 'closed'
+//   live.table   the newest table message
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+const STOPS = ['replaced', 'unknown', 'full'];
+
+export function connect(table, token) {
+  const listeners = {};
+  const pending = new Map();
+  let socket = null;
+  let timer = 0;
+  let wait = FIRST_WAIT;
+
+  const live = {
+    table: null, token, state: 'connecting', on, send, close, again,
+  };
+
+  function on(type, listener) {
+    (listeners[type] ??= new Set()).add(listener);
+    return () => listeners[type].delete(listener);
+  }
+
+  function emit(type, value) {
+    for (const listener of [...(listeners[type] || [])]) listener(value);
+  }
+
+  function become(state) {
+    if (live.state === state) return;
+    live.state = state;
+    emit('state', state);
+  }
+
+  function send(message) {
+    return new Promise((answer) => {
+      const id = crypto.randomUUID ? crypto.randomUUID() : fallbackId();
+      const frame = JSON.stringify({ ...message, id });
+      pending.set(id, { frame, answer });
+      if (live.state === 'open') socket.send(frame);
+    });
+  }
+
+  function open() {
+    clearTimeout(timer);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const mine = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`);
+    socket = mine;
+    mine.onopen = () => mine.send(JSON.stringify(
+      live.token ? { type: 'hello', token: live.token } : { type: 'hello' },
+    ));
+    mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
+    mine.onclose = () => { if (mine === socket) dropped(); };
+  }
+
+  function hear(message) {
+    switch (message.type) {
+      case 'table':
+        live.table = message;
+        wait = FIRST_WAIT;
+        if (live.state !== 'open') {
+          become('open');
+          for (const { frame } of pending.values()) socket.send(frame);
+        }
+        emit('table', message);
+        break;
+      case 'done':
+      case 'refused':
+        answered(message);
+        break;
+      case 'bye':
+        if (message.code === 'replaced') become('replaced');
+        if (message.code === 'too-fast') wait = LONGEST_WAIT / 2;
+        break;
+      default:
+        emit(message.type, message);
+    }
+  }
+
+  function answered(message) {
+    const asked = pending.get(message.id);
+    if (!asked) {
+      // Only a hello has no id: the table or the token does not exist, or there is no room.
+      if (message.type === 'refused' && message.id == null && live.state !== 'open') {
+        become(message.code === 'full' ? 'full' : 'unknown');
+      }
+      return;
+    }
+    pending.delete(message.id);
+    if (message.token) {
+      live.token = message.token;
+      emit('seated', message);
+    }
+    asked.answer(message);
+  }
+
+  function dropped() {
+    socket = null;
+    if (STOPS.includes(live.state) || live.state === 'closed') return;
+    become('lost');
+    clearTimeout(timer);
+    timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  /** Try at once: the network is back, the reader looks again, or wants the seat back here. */
+  function again() {
+    if (live.state === 'closed' || (socket && live.state !== 'replaced')) return;
+    wait = FIRST_WAIT;
+    become('connecting');
+    open();
+  }
+
+  const looks = () => { if (!document.hidden && live.state === 'lost') again(); };
+  const offline = () => { if (socket && live.state === 'open') { socket.close(); dropped(); } };
+  addEventListener('online', looks);
+  addEventListener('offline', offline);
+  document.addEventListener('visibilitychange', looks);
+
+  function close() {
+    live.state = 'closed';
+    clearTimeout(timer);
+    removeEventListener('online', looks);
+    removeEventListener('offline', offline);
+    document.removeEventListener('visibilitychange', looks);
+    if (socket) socket.close();
+  }
+
+  open();
+  return live;
+}
+
+// crypto.randomUUID exists only where the page came over HTTPS or from this machine.
+function fallbackId() {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
+}

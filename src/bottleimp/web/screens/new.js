@@ -1,0 +1,6 @@
+import { h } from '/static/app/dom.js';
+import { t } from '/static/app/i18n.js';
+
+export function newTable() {
+  return { name: 'new', title: '', root: h('main', {}, h('h1', {}, t('title'))), update() {} };
+}
