@@ -133,6 +133,12 @@ def _choice_from_json(phase: Phase, value: object) -> Choice:
     if isinstance(phase, ExchangePhase):
         if not isinstance(value, dict):
             raise BadText("an exchange must be an object that gives each place its card")
+        for gift in phase.gifts:
+            cards = value.get(gift.place)
+            if gift.cards == 1 and isinstance(cards, list):
+                raise BadText(f"{gift.place!r} takes one card, not a list")
+            if gift.cards > 1 and gift.place in value and not isinstance(cards, list):
+                raise BadText(f"{gift.place!r} takes a list of {gift.cards} cards")
         return exchange_from_json(value)
     if not isinstance(value, str):
         raise BadText(f"{phase.name!r} must name a packet")

@@ -312,12 +312,14 @@ def setup_of(mode_id: str, *, players: int | None = None, deck: str | None = Non
     """A mode with a deck; without a deck's name, the first that fits."""
     mode = mode_of(mode_id, players=players)
     fitting = decks_for(mode)
-    if deck is not None and deck in DECK_IDS and deck not in fitting:
+    if deck is None:
+        deck = fitting[0]
+    if deck in DECK_IDS and deck not in fitting:
         raise UnknownName(
             f"mode {mode_id!r} with {mode.players} players needs {mode.deck_size} cards: "
             f"deck {deck!r} does not fit, {' or '.join(fitting)} does"
         )
-    return Setup(mode, deck_of(deck or fitting[0], size=mode.deck_size))
+    return Setup(mode, deck_of(deck, size=mode.deck_size))
 
 
 def every_setup() -> tuple[Setup, ...]:

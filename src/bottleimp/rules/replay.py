@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from bottleimp.rules.actions import Play
 from bottleimp.rules.cards import Card
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.errors import BottleImpError
 from bottleimp.rules.modes import Setup
 from bottleimp.rules.rounds import apply
 from bottleimp.rules.state import Choice, Round, start
+from bottleimp.rules.tricks import play, why_not_played
 
 
 class ReplayError(BottleImpError):
@@ -38,22 +38,42 @@ def replay(
         raise ReplayError(str(error)) from error
     for number, trick in enumerate(tricks, start=1):
         state = _play_trick(state, trick, number)
+        if not trick or (state.table and number < len(tricks)):
+            raise ReplayError(_not_so_many(state, len(trick)), trick=number)
     return state
+
+
+def check_complete(state: Round) -> None:
+    """A round is complete when everybody has chosen and every card is played."""
+    if state.over:
+        return
+    if state.phase is not None:
+        raise ReplayError(_no_choice(state))
+    if state.table:
+        raise ReplayError(_not_so_many(state, len(state.table)), trick=len(state.tricks) + 1)
+    raise ReplayError(f"stops after {len(state.tricks)} tricks with cards still in hand")
 
 
 def _play_trick(state: Round, trick: Sequence[Card], number: int) -> Round:
     if state.phase is not None:
-        waiting = ", ".join(f"seat {seat}" for seat in state.to_act)
-        raise ReplayError(f"no {state.phase.name} choice of {waiting}")
-    if state.table:
-        raise ReplayError("the trick before is not complete", trick=number)
+        raise ReplayError(_no_choice(state))
+    if state.over:
+        raise ReplayError("the round was over before this trick", trick=number)
     for card in trick:
-        if state.over:
-            raise ReplayError("the round was over before this trick", trick=number)
         if len(state.tricks) == number:
-            raise ReplayError(f"a trick has {len(state.setup.mode.trick)} cards", trick=number)
-        try:
-            state = apply(state, state.turn, Play(card))
-        except BottleImpError as error:
-            raise ReplayError(str(error), trick=number) from error
+            raise ReplayError(_not_so_many(state, len(trick)), trick=number)
+        # What `apply` does once it has found that a card is due, which is known here.
+        if reason := why_not_played(state, card):
+            raise ReplayError(reason, trick=number)
+        state = play(state, card)
     return state
+
+
+def _no_choice(state: Round) -> str:
+    assert state.phase is not None
+    waiting = ", ".join(f"seat {seat}" for seat in state.to_act)
+    return f"no {state.phase.name} choice of {waiting}"
+
+
+def _not_so_many(state: Round, cards: int) -> str:
+    return f"a trick has {len(state.setup.mode.trick)} cards, not {cards}"

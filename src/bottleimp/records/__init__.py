@@ -1,0 +1,47 @@
+"""Records of matches in the format `bottle-imp/1`: read, write, check. Standard library only.
+
+One JSON object a match, one match a line:
+
+    for record in read_records(stream): ...     # the form only
+    check_record(record)                        # the scores, or a RecordError: what and where
+    write_record(record_of(setup, names, rounds))
+    check_file("matches.jsonl", sys.stdout)     # what `bottleimp check` does
+"""
+
+from bottleimp.records.check import (
+    Answer,
+    Correct,
+    Wrong,
+    check_file,
+    check_line,
+    check_lines,
+    check_record,
+    replay_round,
+)
+from bottleimp.records.errors import RecordError
+from bottleimp.records.lines import LONGEST_LINE
+from bottleimp.records.reading import read_record, read_records
+from bottleimp.records.record import FORMAT, Record, RoundRecord, record_of, round_record_of
+from bottleimp.records.writing import record_to_json, write_record
+
+__all__ = [
+    "FORMAT",
+    "LONGEST_LINE",
+    "Answer",
+    "Correct",
+    "Record",
+    "RecordError",
+    "RoundRecord",
+    "Wrong",
+    "check_file",
+    "check_line",
+    "check_lines",
+    "check_record",
+    "read_record",
+    "read_records",
+    "record_of",
+    "record_to_json",
+    "replay_round",
+    "round_record_of",
+    "write_record",
+]

@@ -1,0 +1,32 @@
+"""Lines of a file that may be larger than memory, and so may a line of it."""
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from bottleimp.records.errors import RecordError
+
+LONGEST_LINE = 16 * 1024 * 1024
+"""Bytes: room for a match of some 20,000 rounds."""
+
+
+def lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[bytes | None]:
+    """Each line without its end; None for one that is too long, which is passed over unread."""
+    while line := stream.readline(longest + 1):
+        if line.endswith(b"\n"):
+            yield line[:-1]
+        elif len(line) <= longest:
+            yield line
+        else:
+            _pass_over(stream)
+            yield None
+
+
+def too_long(longest: int) -> RecordError:
+    """What to say of such a line."""
+    return RecordError(f"the line is longer than {longest} bytes")
+
+
+def _pass_over(stream: BinaryIO) -> None:
+    while rest := stream.readline(1 << 16):
+        if rest.endswith(b"\n"):
+            return
