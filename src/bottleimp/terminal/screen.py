@@ -1,0 +1,162 @@
+"""The table as text when something begins and when you must choose; from your view alone."""
+
+from bottleimp.rules import (
+    Card,
+    ExchangeOptions,
+    PlayOptions,
+    Seat,
+    ShowOptions,
+    View,
+    card_text,
+    points_of,
+    winning_card,
+)
+from bottleimp.rules.modes import HAND, IMP, Gift
+from bottleimp.terminal.hands import open_hands, own_hands
+from bottleimp.terminal.words import (
+    Cast,
+    card_words,
+    counted,
+    fitted,
+    hand_words,
+    listed,
+    numbers,
+    sentence,
+    spelled,
+)
+
+
+def round_opening(view: View, cast: Cast) -> list[str]:
+    """Who deals, who sits where, who leads, who plays with whom."""
+    order = view.setup.mode.order[view.dealer]
+    text = f"{cast.does(view.dealer, 'deals')}. Clockwise: {', '.join(map(cast.name, order))}."
+    if len(order) > 2:
+        place = order.index(cast.you)
+        left, right = order[(place + 1) % len(order)], order[place - 1]
+        text += f" On your left {cast.name(left)}, on your right {cast.name(right)}."
+    lines = fitted(f"{text} {cast.does(order[1], 'leads')} the first trick.")
+    if any(len(side) > 1 for side in view.sides):
+        lines += fitted(sides_line(view, cast))
+    return lines
+
+
+def sides_line(view: View, cast: Cast) -> str:
+    """Who plays with whom this round, your side first."""
+    sides = [
+        cast.side(side, "with") if len(side) > 1 else f"{cast.name(side[0])} alone"
+        for side in sorted(view.sides, key=lambda side: cast.you not in side)
+    ]
+    alone = " Who is alone scores double." if any(len(side) == 1 for side in view.sides) else ""
+    return f"Sides this round: {'; '.join(sides)}.{alone}"
+
+
+def bottles_line(view: View, cast: Cast) -> str:
+    """Every bottle's price and owner, the one for sale first."""
+    told = [
+        f"price {card_text(bottle.price)}, "
+        f"{'nobody has it' if bottle.owner is None else has_it(cast, bottle.owner)}"
+        for bottle in sorted(view.bottles, key=lambda bottle: bottle.price, reverse=True)
+    ]
+    if len(told) == 1:
+        return f"The bottle: {told[0]}."
+    return f"For sale: bottle at {told[0]}. Then: bottle at {told[1]}."
+
+
+def has_it(cast: Cast, seat: Seat) -> str:
+    """`you have it`, `Keawe has it`."""
+    return "you have it" if seat == cast.you else f"{cast.name(seat)} has it"
+
+
+def trick_opening(view: View, cast: Cast) -> list[str]:
+    """The number of the trick, the bottles, and the points won so far."""
+    text = f"Trick {len(view.tricks) + 1} of {tricks_in_all(view)}. {bottles_line(view, cast)}"
+    if view.tricks:
+        text += f" {points_line(view, cast)}"
+    return ["", *fitted(text)]
+
+
+def tricks_in_all(view: View) -> int:
+    """Tricks played and to play."""
+    left = sum(hand.size for hands in view.hands for hand in hands) + len(view.trick)
+    return len(view.tricks) + left // len(view.setup.mode.trick)
+
+
+def points_line(view: View, cast: Cast) -> str:
+    """By side, the points on the cards won."""
+    won = [f"{cast.side(side)} {sum(view.points[seat] for seat in side)}" for side in view.sides]
+    return f"Points won: {', '.join(won)}."
+
+
+def table_line(view: View, cast: Cast) -> str:
+    """The trick so far, and who would win it now."""
+    if not view.trick:
+        return "You lead."
+    deck = view.setup.deck
+    cards = tuple(play.card for play in view.trick)
+    best = winning_card(cards, view.price)
+    winner = next(play.seat for play in view.trick if play.card == best)
+    played = ", ".join(f"{cast.name(p.seat)} {card_words(deck, p.card)}" for p in view.trick)
+    buys = ", and the bottle with it" if best < view.price else ""
+    return (
+        f"On the table: {played}; {counted(points_of(deck, cards), 'point')}. "
+        f"{sentence(cast.whose(winner))} {card_text(best)} would win{buys}."
+    )
+
+
+def turn(view: View, cast: Cast) -> list[str]:
+    """All you need for your choice: the trick, open hands, your cards, what to give."""
+    lines = [""]
+    if isinstance(view.options, PlayOptions):
+        lines += fitted(table_line(view, cast))
+    lines += [*open_hands(view, cast), *own_hands(view, cast)]
+    if isinstance(view.options, ExchangeOptions):
+        lines += fitted(giving_line(view, cast, view.options.gifts))
+    return lines
+
+
+def giving_line(view: View, cast: Cast, gifts: tuple[Gift, ...]) -> str:
+    """How many cards to give, and where each goes."""
+    places = [f"{spelled(g.cards)} to {place_words(view, cast, g, aside=True)}" for g in gifts]
+    total = sum(gift.cards for gift in gifts)
+    order = ", in this order" if len(gifts) > 1 else ""
+    return f"Give {counted(total, 'card')}{order}: {', '.join(places)}."
+
+
+def place_words(view: View, cast: Cast, gift: Gift, *, aside: bool = False) -> str:
+    """Where a card goes: the imp's trick, a neighbour, a hand of the opponent."""
+    if gift.place == IMP:
+        return "the imp's trick"
+    players = view.setup.mode.players
+    receiver: Seat = (cast.you + gift.seats_left) % players
+    if gift.into != HAND:
+        return f"{cast.whose(receiver)} {hand_words(gift.into)}"
+    side = f" on your {gift.place}" if aside and players > 2 else ""
+    return f"{cast.name(receiver)}{side}"
+
+
+def question(view: View, cast: Cast) -> str:
+    """The line that asks for your choice."""
+    match view.options:
+        case ExchangeOptions(gifts):
+            places = [place_words(view, cast, gift) for gift in gifts for _ in range(gift.cards)]
+            return f"Give to {', '.join(places)}:"
+        case ShowOptions(packets):
+            return f"Lay open your {listed(packets, 'or')} packet:"
+        case PlayOptions(cards):
+            return f"Play {legal_words(view, cast, cards)}:"
+    raise AssertionError("nothing to ask")
+
+
+def legal_words(view: View, cast: Cast, cards: tuple[Card, ...]) -> str:
+    """The legal cards; by hand where there are two, and shortly where all are legal."""
+    hands = view.hands[cast.you]
+    if len(cards) > 3 and len(cards) == len(view.own_cards):
+        return "any card"
+    if len(hands) == 1:
+        return numbers(cards)
+    by_hand = [
+        f"{numbers(legal)} ({hand.name})"
+        for hand in hands
+        if (legal := [card for card in hand.cards if card in cards])
+    ]
+    return ", or ".join(by_hand)

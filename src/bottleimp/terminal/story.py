@@ -1,0 +1,96 @@
+"""What happened, told in order, from your view before and after."""
+
+from collections.abc import Iterator
+
+from bottleimp.rules import Card, Played, Trick, View, card_text, points_of, winning_card
+from bottleimp.rules.modes import HAND
+from bottleimp.rules.views import PLAYING
+from bottleimp.terminal.memory import given_words, received_words
+from bottleimp.terminal.screen import trick_opening
+from bottleimp.terminal.words import Cast, card_words, counted, fitted, hand_words
+
+
+def happened(before: View, after: View, cast: Cast) -> list[str]:
+    """Everything that you can know to have happened between the two."""
+    lines = _choices(before, after, cast)
+    for trick, plays in _new_plays(before, after):
+        for play in plays:
+            lines += fitted(played_line(after, before.price, trick, play, cast))
+    finished = len(after.tricks) > len(before.tricks)
+    if finished:
+        lines += fitted(taken_line(before, after, cast))
+    if after.phase == PLAYING and (finished or before.phase != PLAYING):
+        lines += trick_opening(after, cast)
+    return lines
+
+
+def _choices(before: View, after: View, cast: Cast) -> list[str]:
+    """What you gave, once you gave it; what you got, once all have given; packets laid open."""
+    lines: list[str] = []
+    if new := after.given[len(before.given) :]:
+        lines += fitted(f"You give {given_words(after, new, cast)}.")
+    if new_cards := after.received[len(before.received) :]:
+        lines += fitted(f"All have given. You get {received_words(after, new_cards, cast)}.")
+    if any(after.shown) and not any(before.shown):
+        for seat, packet in enumerate(after.shown):
+            lines.append(f"{cast.does(seat, 'lays')} the {packet} packet open.")
+    return lines
+
+
+def _new_plays(before: View, after: View) -> Iterator[tuple[tuple[Played, ...], list[Played]]]:
+    """By trick, the cards played since; with the whole trick they belong to."""
+    seen = len(before.trick)
+    for trick in after.tricks[len(before.tricks) :]:
+        yield trick.plays, list(trick.plays[seen:])
+        seen = 0
+    yield after.trick, list(after.trick[seen:])
+
+
+def played_line(
+    view: View, price: Card, trick: tuple[Played, ...], play: Played, cast: Cast
+) -> str:
+    """Who played what: `Keawe leads 24 blue`."""
+    earlier = [other.card for other in trick[: trick.index(play)]]
+    text = cast.does(play.seat, "plays" if earlier else "leads")
+    text += f" {card_words(view.setup.deck, play.card)}"
+    if play.hand != HAND:
+        text += f" from {'your' if play.seat == cast.you else 'the'} {hand_words(play.hand)}"
+    if play.seat >= view.setup.mode.players:
+        text += f", {lopakas_reason(play.card, earlier, price)}"
+    return f"{text}."
+
+
+def lopakas_reason(card: Card, earlier: list[Card], price: Card) -> str:
+    """Why Lopaka plays this card: he has no choice."""
+    if not earlier:
+        return "his highest card"
+    if winning_card([*earlier, card], price) == card:
+        return "his highest that would win"
+    return "his lowest, as none would win"
+
+
+def taken_line(before: View, after: View, cast: Cast) -> str:
+    """Who takes the trick, and what becomes of the bottle."""
+    trick = after.tricks[-1]
+    best = winning_card(trick.cards, before.price)
+    taken = tuple(card for card in trick.cards if trick.bottle is None or card != best)
+    points = counted(points_of(after.setup.deck, taken), "point")
+    text = f"{cast.does(trick.winner, 'takes')} the trick, {points},"
+    if trick.bottle is None:
+        return f"{text} with {card_text(best)}."
+    return f"{text} and {sold_words(before, trick, best, cast)}."
+
+
+def sold_words(before: View, trick: Trick, best: Card, cast: Cast) -> str:
+    """The sale of a bottle, and who gets the card that was its price."""
+    assert trick.bottle is not None
+    bottle = before.bottles[trick.bottle]
+    price = card_text(best)
+    if bottle.owner is None:
+        return f"{'the' if len(before.bottles) == 1 else 'a'} bottle for {price}"
+    points = counted(before.setup.deck.points[bottle.price], "point")
+    old = f"the old price card {card_text(bottle.price)}, {points}, goes to"
+    if bottle.owner == trick.winner:
+        return f"the bottle again, for {price}; {old} {cast.name(trick.winner)} too"
+    seller = cast.name(bottle.owner)
+    return f"the bottle from {seller} for {price}; {old} {seller}"

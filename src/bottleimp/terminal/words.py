@@ -1,0 +1,114 @@
+"""Names, cards and lists in words. Everything is told to one player, who is "you"."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from bottleimp.rules import Card, Deck, End, EndBy, Seat, Setup, card_text
+from bottleimp.rules.modes import FIRST, HAND, SECOND
+
+WIDTH = 79
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who sits where, and which seat is yours."""
+
+    names: tuple[str, ...]
+    you: Seat
+
+    def name(self, seat: Seat) -> str:
+        """`you`, or the name."""
+        return "you" if seat == self.you else self.names[seat]
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """`You play` or `Keawe plays`, to begin a sentence with; the verb comes with its s."""
+        if seat != self.you:
+            return f"{self.names[seat]} {verb}"
+        return f"You {'have' if verb == 'has' else verb.removesuffix('s')}"
+
+    def whose(self, seat: Seat) -> str:
+        """`your` or `Keawe's`, before the thing owned."""
+        return "your" if seat == self.you else f"{self.names[seat]}'s"
+
+    def owned_by(self, seat: Seat) -> str:
+        """`yours` or `Keawe's`, after the thing owned."""
+        return "yours" if seat == self.you else f"{self.names[seat]}'s"
+
+    def side(self, side: Iterable[Seat], joined: str = "and") -> str:
+        """The members of a side, you first."""
+        seats = sorted(side, key=lambda seat: seat != self.you)
+        return listed([self.name(seat) for seat in seats], joined)
+
+
+def sentence(text: str) -> str:
+    """A sentence may begin with `you`; it is then written `You`."""
+    return "Y" + text[1:] if text.startswith("you") else text
+
+
+def listed(items: Sequence[str], joined: str = "and") -> str:
+    """`8`, `8 or 12`, `8, 12 or 18`."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {joined} {items[-1]}"
+
+
+def numbers(cards: Sequence[Card], joined: str = "or") -> str:
+    """Cards by their numbers alone."""
+    return listed([card_text(card) for card in cards], joined)
+
+
+def card_words(deck: Deck, card: Card) -> str:
+    """`24 blue`."""
+    return f"{card_text(card)} {deck.colour[card].value}"
+
+
+def cards_words(deck: Deck, cards: Iterable[Card]) -> str:
+    """`1 yellow, 24 blue, 37 red`."""
+    return ", ".join(card_words(deck, card) for card in cards)
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 point`, `2 points`."""
+    return f"{number} {thing}" if number in (1, -1) else f"{number} {thing}s"
+
+
+def spelled(number: int) -> str:
+    """Small numbers as words."""
+    words = ("no", "one", "two", "three", "four", "five", "six")
+    return words[number] if number < len(words) else str(number)
+
+
+def hand_words(name: str) -> str:
+    """`hand`, `open hand`, `first packet`."""
+    if name == HAND:
+        return "hand"
+    return f"{name} packet" if name in (FIRST, SECOND) else f"{name} hand"
+
+
+def fitted(text: str, *, indent: str = "") -> list[str]:
+    """A paragraph in lines that fit; what continues is indented."""
+    return wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def setup_words(setup: Setup) -> str:
+    """`classic, 4 players, deck bambus-2003`."""
+    return f"{setup.mode.id}, {setup.mode.players} players, deck {setup.deck.id}"
+
+
+def end_words(end: End, players: int) -> str:
+    """When the match ends."""
+    if end.by is EndBy.POINTS:
+        return f"until someone has {counted(end.amount, 'point')}"
+    if end.by is EndBy.ROUNDS:
+        return f"for {counted(end.amount, 'round')}"
+    times = {1: "once", 2: "twice"}.get(end.amount, f"{end.amount} times")
+    return f"until everyone has dealt {times} ({end.amount * players} rounds)"
+
+
+def round_words(number: int, end: End, players: int) -> str:
+    """`Round 3 of 8`, or `Round 3, playing to 500 points`."""
+    if end.by is EndBy.POINTS:
+        return f"Round {number}, playing to {counted(end.amount, 'point')}"
+    total = end.amount * (players if end.by is EndBy.DEALS else 1)
+    return f"Round {number} of {total}"
