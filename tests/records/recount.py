@@ -47,7 +47,9 @@ def points(deck: str, players: int) -> dict[float, int]:
     return found
 
 
-def hands_and_imp(mode: str, played: dict[str, Any]) -> tuple[list[dict[str, set[float]]], set[float]]:
+def hands_and_imp(
+    mode: str, played: dict[str, Any]
+) -> tuple[list[dict[str, set[float]]], set[float]]:
     """After the exchange: by seat, the hands by name; and the imp's trick."""
     n = len(played["deal"])
     names = {"eye": ("open", "hidden"), "house": ("first", "second")}.get(mode, ("hand",))
@@ -146,9 +148,7 @@ def scored(
     for seat in range(n):
         from_dealer = (seat - dealer) % n
         mate: int | None = None
-        if mode == "teams-2-2-2":
-            mate = (seat + 3) % 6
-        elif mode == "teams-2-2-1-1" and from_dealer not in (0, 3):
+        if mode == "teams-2-2-2" or (mode == "teams-2-2-1-1" and from_dealer not in (0, 3)):
             mate = (seat + 3) % 6
         elif mode == "teams-2-1-1" and from_dealer in (1, 3):
             mate = (seat + 2) % 4

@@ -26,7 +26,8 @@ def parse_json(source: str | bytes) -> Any:
     except UnicodeDecodeError as error:
         raise BadText(f"not UTF-8: byte {error.start + 1} cannot be read") from error
     except json.JSONDecodeError as error:
-        raise BadText(f"not JSON: {error.msg} at character {error.pos + 1}") from error
+        what = error.msg.removesuffix(" at")  # "Unterminated string starting at"
+        raise BadText(f"not JSON: {what} at character {error.pos + 1}") from error
     except RecursionError as error:
         raise BadText(TOO_DEEP) from error
 

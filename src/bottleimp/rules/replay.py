@@ -37,9 +37,7 @@ def replay(
     except BottleImpError as error:
         raise ReplayError(str(error)) from error
     for number, trick in enumerate(tricks, start=1):
-        state = _play_trick(state, trick, number)
-        if not trick or (state.table and number < len(tricks)):
-            raise ReplayError(_not_so_many(state, len(trick)), trick=number)
+        state = _play_trick(state, trick, number, last=number == len(tricks))
     return state
 
 
@@ -54,14 +52,16 @@ def check_complete(state: Round) -> None:
     raise ReplayError(f"stops after {len(state.tricks)} tricks with cards still in hand")
 
 
-def _play_trick(state: Round, trick: Sequence[Card], number: int) -> Round:
+def _play_trick(state: Round, trick: Sequence[Card], number: int, *, last: bool) -> Round:
+    """Every trick has all its cards, but the last may still be on the table."""
     if state.phase is not None:
         raise ReplayError(_no_choice(state))
     if state.over:
         raise ReplayError("the round was over before this trick", trick=number)
+    size = len(state.setup.mode.trick)
+    if not (len(trick) == size or (last and 0 < len(trick) < size)):
+        raise ReplayError(_not_so_many(state, len(trick)), trick=number)
     for card in trick:
-        if len(state.tricks) == number:
-            raise ReplayError(_not_so_many(state, len(trick)), trick=number)
         # What `apply` does once it has found that a card is due, which is known here.
         if reason := why_not_played(state, card):
             raise ReplayError(reason, trick=number)
