@@ -19,13 +19,11 @@ Json: TypeAlias = dict[str, Any]
 
 def action_to_json(action: Action) -> Json:
     """`{"play": 17}`, `{"show": "first"}`, `{"exchange": {"imp": 9, "left": 1, "right": 4}}`."""
-    match action:
-        case Play(card):
-            return {"play": card}
-        case Show(packet):
-            return {"show": packet}
-        case Exchange():
-            return {"exchange": exchange_to_json(action)}
+    if isinstance(action, Play):
+        return {"play": action.card}
+    if isinstance(action, Show):
+        return {"show": action.packet}
+    return {"exchange": exchange_to_json(action)}
 
 
 def action_from_json(value: object) -> Action:

@@ -64,13 +64,10 @@ class Match:
     def over(self) -> bool:
         """Whether the agreed end is reached; an automaton's points end nothing."""
         players = self.setup.mode.players
-        match self.end.by:
-            case EndBy.ROUNDS:
-                return len(self.rounds) >= self.end.amount
-            case EndBy.DEALS:
-                return len(self.rounds) >= self.end.amount * players
-            case EndBy.POINTS:
-                return max(self.totals[:players]) >= self.end.amount
+        if self.end.by is EndBy.POINTS:
+            return max(self.totals[:players]) >= self.end.amount
+        each = players if self.end.by is EndBy.DEALS else 1
+        return len(self.rounds) >= self.end.amount * each
 
     @property
     def winners(self) -> tuple[Seat, ...]:

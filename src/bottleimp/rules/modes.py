@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from bottleimp.rules.cards import Card, Seat
+from bottleimp.rules.cards import Seat
 from bottleimp.rules.decks import DECK_IDS, DECKS, Deck, deck_of
 from bottleimp.rules.errors import UnknownName
 
@@ -140,10 +140,6 @@ class Setup:
 
     mode: Mode
     deck: Deck
-
-    def colour_name(self, card: Card) -> str:
-        """The colour of a card, as a word."""
-        return self.deck.colour[card].value
 
 
 def each_alone(seats: int) -> Sides:

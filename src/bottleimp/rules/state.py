@@ -30,11 +30,6 @@ class Trick(NamedTuple):
     bottle: int | None
 
     @property
-    def leader(self) -> Seat:
-        """Who led."""
-        return self.plays[0].seat
-
-    @property
     def cards(self) -> tuple[Card, ...]:
         """The cards in the order played."""
         return tuple(play.card for play in self.plays)
@@ -138,9 +133,3 @@ def shown_packet(state: Round, seat: Seat) -> str | None:
             choice = choices[seat]
             return choice.packet if isinstance(choice, Show) else None
     return None
-
-
-def action_count(state: Round) -> int:
-    """How many actions have been taken: the number of the position."""
-    chosen = sum(choice is not None for choices in state.choices for choice in choices)
-    return chosen + sum(len(trick.plays) for trick in state.tricks) + len(state.table)
