@@ -30,7 +30,7 @@ async function part(name) {
 
 async function catalogue(wanted) {
   const [shell, table] = await Promise.all([
-    part(wanted), part(`table.${wanted}`).catch(() => part('table.en')).catch(() => ({})),
+    part(wanted).catch(() => part('en')), part(`table.${wanted}`).catch(() => part('table.en')).catch(() => ({})),
   ]);
   return { ...shell, ...table };
 }

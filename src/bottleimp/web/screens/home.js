@@ -1,20 +1,91 @@
-// The home page: one large button, and the hand is dealt.
+// The home page: one large button and the hand is dealt; beside it all the other ways in.
+import { ApiError } from '/static/app/api.js';
+import { showBanner } from '/static/app/banner.js';
 import { h, sea, use } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+import { LANGUAGES, language, plural, t } from '/static/app/i18n.js';
+import { openPanel } from '/static/app/panel.js';
+import { tables } from '/static/app/tables.js';
+import { lettering } from '/static/screens/lettering.js';
+import { openLanguages } from '/static/screens/languages.js';
+
+// A steady opponent for somebody who just wants to play.
+const BOT = 'rulebook';
+
+const words = (title, small) => [h('span', {}, title), h('small', {}, small)];
+
+const progress = (entry) => (entry.status === 'lobby' || !entry.round
+  ? t('home.waiting') : t('home.round', { round: entry.round }));
 
 export function home(ctx) {
-  const play = h('button', { class: 'btn go', type: 'button' }, t('home.play'));
-  play.addEventListener('click', async () => {
-    play.disabled = true;
-    await ctx.createTable({
-      mode: 'classic', players: 4, name: ctx.settings.name || t('name.guest'),
-      bots: [null, 'rulebook', 'rulebook', 'rulebook'], start: true,
-    });
-  });
+  const kept = tables.open();
   return {
     name: 'home',
     title: '',
-    root: h('main', { class: 'home' }, use('art', 'art', t('home.art')), sea(),
-      h('h1', { class: 'logo' }, t('title')), h('nav', { class: 'acts' }, play)),
+    root: h('main', { class: kept.length ? 'home goes-on' : 'home' },
+      use('art', 'art', t('home.art')), sea(),
+      lettering(),
+      h('p', { class: 'lede' }, t('home.lede')),
+      h('nav', { class: 'acts', 'aria-label': t('home.ways') },
+        playButton(ctx), kept.length > 0 && goOn(ctx, kept),
+        h('a', { class: 'btn', href: '/new' }, words(t('new.title'), t('home.new.hint'))),
+        h('a', { class: 'btn', href: '/rules' }, words(t('rules.title'), t('home.rules.hint'))),
+        h('a', { class: 'btn', href: '/settings' }, words(t('settings.title'), t('home.settings.hint'))),
+        h('button', { class: 'btn', type: 'button', onclick: openLanguages },
+          words(LANGUAGES[language()], t('settings.language'))))),
   };
+}
+
+function playButton(ctx) {
+  const button = h('button', { class: 'btn go', type: 'button' }, t('home.play'));
+  button.addEventListener('click', async () => {
+    if (button.getAttribute('aria-busy')) return;
+    button.setAttribute('aria-busy', 'true');
+    try {
+      await ctx.createTable({
+        mode: 'classic', players: 4, name: ctx.settings.name || t('name.guest'),
+        bots: [null, BOT, BOT, BOT], start: true,
+      });
+    } catch (error) {
+      button.removeAttribute('aria-busy');
+      sayWhy(error);
+    }
+  });
+  return button;
+}
+
+/** Why a table could not be made, in the reader's words. */
+export function sayWhy(error) {
+  if (!(error instanceof ApiError)) throw error;
+  showBanner(t(['offline', 'full', 'too-fast'].includes(error.code) ? `error.${error.code}` : 'error.other'), { ms: 6000 });
+}
+
+/** Back to the one table left standing, or to one of several. */
+function goOn(ctx, kept) {
+  if (kept.length === 1) {
+    return h('a', { class: 'btn on-with', href: `/t/${kept[0].id}` },
+      words(t('home.continue'), `${t(`mode.${kept[0].mode}`)} · ${progress(kept[0])}`));
+  }
+  return h('button', { class: 'btn on-with', type: 'button', onclick: () => chooseTable(ctx, kept) },
+    words(t('home.continue'), plural('home.tables', kept.length)));
+}
+
+function chooseTable(ctx, kept) {
+  openPanel(t('home.continue'), (body, close) => {
+    body.append(h('ul', { class: 'kept' }, kept.map((entry) => {
+      const row = h('li', {},
+        h('button', {
+          class: 'kept-go', type: 'button', onclick: () => { close(); ctx.navigate(`/t/${entry.id}`); },
+        }, h('b', {}, t(`mode.${entry.mode}`)),
+        h('small', {}, [progress(entry), (entry.names || []).filter(Boolean).join(', ')].filter(Boolean).join(' · '))),
+        h('button', {
+          class: 'ib', type: 'button', 'aria-label': t('home.forget'), title: t('home.forget'),
+          onclick: () => {
+            tables.forget(entry.id);
+            row.remove();
+            if (!tables.open().length) close();
+          },
+        }, use('i-close')));
+      return row;
+    })));
+  }, { onclose: () => ctx.navigate(location.pathname) });
 }

@@ -1,6 +1,140 @@
-import { h } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+// Before the first hand: the link for friends, the seats, and the host's word to start.
+import { options } from '/static/app/api.js';
+import { showBanner } from '/static/app/banner.js';
+import { bar, choice, field } from '/static/app/controls.js';
+import { h, sea, use } from '/static/app/dom.js';
+import { has, plural, t } from '/static/app/i18n.js';
+import { botName, levelChoice } from '/static/screens/new.js';
+import { face, plan, teamOf } from '/static/screens/plan.js';
+import { picturesOf } from '/static/table/seating.js';
 
-export function lobby() {
-  return { name: 'lobby', title: '', root: h('main', {}, h('h1', {}, t('title'))), update() {} };
+export function lobby(ctx, first) {
+  let message = first;
+  let bots = [];
+  const scene = h('div', { class: 'scene' });
+  const seats = h('ol', { class: 'places' });
+  const words = h('p', { class: 'say', role: 'status' });
+  const foot = h('footer', { class: 'shore' });
+  const watching = h('p', { class: 'note watching' });
+  const name = field(t('name.label'), ctx.settings.name, (text) => ctx.settings.set('name', text.trim()), { hint: t('name.guest') });
+  const root = h('main', { class: 'page lobby' }, bar(t('lobby.title'), '/', t('home')),
+    h('div', { class: 'cols' }, scene,
+      h('div', { class: 'wishes' }, words, invitation(), name,
+        h('section', { 'aria-labelledby': 'seats-t' }, h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), watching)),
+    foot);
+  options().then((known) => { bots = known.bots.map((bot) => bot.name ?? bot); draw(); }, () => {});
+  draw();
+
+  async function ask(what) {
+    const answer = await ctx.live.send(what);
+    if (answer.type === 'refused') {
+      const key = `refused.${answer.code}`;
+      showBanner(t(has(key) ? key : 'refused.other'), { ms: 5000 });
+    }
+    return answer;
+  }
+
+  function draw() {
+    const { mode, players, you, host } = message;
+    const pictures = picturesOf(message);
+    const people = message.seats.map((seat, i) => ({ ...seat, picture: pictures[i] }));
+    const open = people.filter((seat) => seat.kind === 'open').length;
+    const hosting = you === host;
+    const focus = seats.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
+    scene.replaceChildren(plan(mode, players, { people, you: you ?? 0 }),
+      h('div', { class: 'scene-words' }, h('h2', {}, t(`mode.${mode}`)), h('p', {}, `${t(`mode.${mode}.line`)} ${ending(message.end)}`)));
+    name.hidden = you !== null;
+    words.textContent = prompt({ open, hosting });
+    seats.replaceChildren(...people.map((seat, number) => place(seat, number, hosting)));
+    watching.textContent = message.spectators ? plural('lobby.watching', message.spectators) : '';
+    foot.replaceChildren(...sea(), hosting
+      ? h('button', { class: 'btn go', type: 'button', onclick: () => ask({ type: 'start' }) },
+        h('span', {}, t('lobby.start')), h('small', {}, open ? plural('lobby.filled', open) : t('lobby.all')))
+      : h('p', { class: 'say' }, h('i', { class: 'ring-wait', 'aria-hidden': 'true' }),
+        t('lobby.wait', { name: message.seats[host].name })));
+    if (focus) seats.querySelector(`[data-seat="${focus}"]`)?.focus();
+  }
+
+  function prompt({ open, hosting }) {
+    if (message.you === null) return t(open ? 'lobby.pick' : 'lobby.noseat');
+    if (hosting) return open ? plural('lobby.invite', open) : t('lobby.ready');
+    return t('lobby.seated');
+  }
+
+  function place(seat, number, hosting) {
+    const mine = number === message.you;
+    const tag = mine ? t('you') : number === message.host ? t('lobby.host') : null;
+    return h('li', { class: `place ${seat.kind}${mine ? ' mine' : ''}` },
+      face(seat, teamOf(message.mode, number)),
+      h('span', { class: 'who' }, h('b', {}, seat.kind === 'open' ? t('lobby.free') : seat.name),
+        h('small', {}, [tag, about(seat)].filter(Boolean).join(' · '))),
+      controls(seat, number, hosting, mine));
+  }
+
+  function about(seat) {
+    if (seat.kind === 'bot') return botName(seat.bot);
+    if (seat.kind === 'automaton') return t('new.lopaka');
+    if (seat.kind === 'human' && !seat.present) return t('lobby.gone');
+    return '';
+  }
+
+  function controls(seat, number, hosting, mine) {
+    if (message.you === null && seat.kind === 'open') {
+      return h('button', { class: 'btn', type: 'button', 'data-seat': number, onclick: () => sit(number) }, t('lobby.sit'));
+    }
+    if (mine && !hosting) {
+      return h('button', { class: 'quiet', type: 'button', 'data-seat': number, onclick: () => ask({ type: 'stand' }) }, t('lobby.stand'));
+    }
+    if (!hosting || !bots.length || !['bot', 'open'].includes(seat.kind)) return null;
+    const label = t('new.seat', { n: number + 1 });
+    const put = (bot) => ask({ type: 'bot', seat: number, bot });
+    const usual = bots.includes('rulebook') ? 'rulebook' : bots.at(-1);
+    const group = h('span', { class: 'place-set' },
+      choice(label, [{ value: 'bot', label: t('new.bot') }, { value: 'open', label: t('new.friend') }], seat.kind,
+        (kind) => put(kind === 'open' ? 'open' : usual), { quiet: true }),
+      seat.kind === 'bot' && levelChoice(`${label}: ${t('new.level')}`, bots, seat.bot, put));
+    for (const input of group.querySelectorAll('input')) if (input.checked) input.dataset.seat = number;
+    group.querySelector('select')?.setAttribute('data-seat', `${number}-level`);
+    return group;
+  }
+
+  async function sit(seat) {
+    await ask({ type: 'sit', seat, name: ctx.settings.name || t('name.guest') });
+  }
+
+  return {
+    name: 'lobby',
+    title: t('lobby.title'),
+    root,
+    update(news) { message = news; draw(); },
+  };
+}
+
+function ending(end) {
+  const [amount, by] = end.split(' ');
+  return plural(`end.${by}.count`, Number(amount));
+}
+
+/** The link, to be copied or handed to the phone's own sharing. */
+function invitation() {
+  const link = location.href;
+  const near = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showBanner(t('lobby.copied'), { ms: 3000 });
+    } catch {
+      getSelection().selectAllChildren(root.querySelector('.link'));
+      showBanner(t('lobby.copyhand'), { ms: 5000 });
+    }
+  };
+  const root = h('section', { class: 'invite', 'aria-labelledby': 'invite-t' },
+    h('h2', { id: 'invite-t', class: 'legend-t' }, t('lobby.link')),
+    h('div', { class: 'invite-row' }, h('output', { class: 'link' }, link),
+      h('button', { class: 'btn', type: 'button', onclick: copy }, use('i-copy', 'ic'), h('span', {}, t('lobby.copy'))),
+      navigator.share && h('button', {
+        class: 'btn', type: 'button', onclick: () => navigator.share({ title: t('title'), url: link }).catch(() => {}),
+      }, use('i-share', 'ic'), h('span', {}, t('lobby.share')))),
+    near && h('p', { class: 'note' }, t('lobby.near')));
+  return root;
 }

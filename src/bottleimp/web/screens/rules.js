@@ -1,7 +1,69 @@
-import { h } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+// The rules, mode by mode: as a page, and as a panel over the table at the moment of doubt.
+import { rulesPage } from '/static/app/api.js';
+import { bar } from '/static/app/controls.js';
+import { h, sea } from '/static/app/dom.js';
+import { language, t } from '/static/app/i18n.js';
+import { openPanel } from '/static/app/panel.js';
 
-export function rules() {
-  return { name: 'rules', title: '', root: h('main', {}, h('h1', {}, t('title'))), update() {} };
+export const MODES = [
+  'classic', 'teams-2-1-1', 'teams-2-2-1', 'teams-2-2-2', 'teams-2-2-1-1', 'two-bottles', 'eye', 'lopaka', 'house',
+];
+
+export function rules(ctx, wanted) {
+  const mode = MODES.includes(wanted) ? wanted : 'classic';
+  const list = h('nav', { class: 'modes', 'aria-label': t('rules.modes') }, MODES.map((each) => h('a', {
+    href: `/rules/${each}`, 'aria-current': each === mode && 'page',
+  }, t(`mode.${each}`))));
+  const article = h('article', { class: 'rules-text' });
+  fill(article, mode, 1);
+  // On a phone the modes are a row that scrolls: the one being read is in sight.
+  requestAnimationFrame(() => list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }));
+  return {
+    name: 'rules',
+    title: t('rules.title'),
+    root: h('main', { class: 'page rules' }, bar(t('rules.title'), '/', t('home')),
+      h('div', { class: 'rules-cols' }, list, article), h('footer', { class: 'shore still' }, sea())),
+  };
 }
-export function openRules() {}
+
+/** The rules of a mode over whatever is on the screen. */
+export function openRules(mode = 'classic') {
+  openPanel(t('rules.title'), (body) => {
+    const article = h('article', { class: 'rules-text' });
+    const list = h('nav', { class: 'modes', 'aria-label': t('rules.modes') }, MODES.map((each) => h('button', {
+      type: 'button', onclick: () => show(each), 'data-mode': each,
+    }, t(`mode.${each}`))));
+    const show = (wanted) => {
+      for (const button of list.children) {
+        if (button.dataset.mode === wanted) button.setAttribute('aria-current', 'page');
+        else button.removeAttribute('aria-current');
+      }
+      body.scrollTop = 0;
+      fill(article, wanted, 2);
+    };
+    body.append(list, article);
+    show(mode);
+  }, { wide: true });
+}
+
+/** Fetch a page of rules; its headings go below the screen's own, `level` steps down. */
+async function fill(article, mode, level) {
+  const spoken = language();
+  article.setAttribute('aria-busy', 'true');
+  try {
+    const { html } = await rulesPage(spoken, mode);
+    article.innerHTML = html;
+    article.lang = spoken;
+    for (const heading of article.querySelectorAll('h1,h2,h3')) {
+      heading.replaceWith(h(`h${Number(heading.tagName[1]) + level}`, {}, ...heading.childNodes));
+    }
+    for (const table of article.querySelectorAll('table')) {
+      const holder = h('div', { class: 'scrolls', tabindex: '0', role: 'region', 'aria-label': t('rules.table') });
+      table.replaceWith(holder);
+      holder.append(table);
+    }
+  } catch {
+    article.replaceChildren(h('p', { class: 'say', role: 'alert' }, t('rules.missing')));
+  }
+  article.removeAttribute('aria-busy');
+}

@@ -1,7 +1,41 @@
-import { h } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+// Settings, as a page and as a panel over the table. Every change counts at once.
+import { bar, choice, field, toggle } from '/static/app/controls.js';
+import { h, sea } from '/static/app/dom.js';
+import { onLanguage, t } from '/static/app/i18n.js';
+import { openPanel } from '/static/app/panel.js';
+import { CHOICES, settings } from '/static/app/settings.js';
+import { languageChoice } from '/static/screens/languages.js';
+
+const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) => ({
+  value, label: t(`settings.${name}.${value}`),
+})), settings[name], (value) => settings.set(name, value));
+
+const onOff = (name, on = true, off = false) => toggle(t(`settings.${name}`), t(`settings.${name}.hint`),
+  settings[name] === on, (checked) => settings.set(name, checked ? on : off));
+
+function controls() {
+  return h('form', { class: 'wishes set', onsubmit: (event) => event.preventDefault() },
+    field(t('name.label'), settings.name, (name) => settings.set('name', name.trim()), { hint: t('name.guest') }),
+    languageChoice(),
+    one('theme'), one('speed'), one('confirm'),
+    h('p', { class: 'note' }, t('settings.confirm.hint')),
+    onOff('sound'), onOff('track', 'on', 'off'), onOff('autoLast'), onOff('large'));
+}
 
 export function settingsScreen() {
-  return { name: 'settings', title: '', root: h('main', {}, h('h1', {}, t('title'))), update() {} };
+  return {
+    name: 'settings',
+    title: t('settings.title'),
+    root: h('main', { class: 'page settings' }, bar(t('settings.title'), '/', t('home')),
+      controls(), h('footer', { class: 'shore still' }, sea())),
+  };
 }
-export function openSettings() {}
+
+export function openSettings() {
+  let stop;
+  openPanel(t('settings.title'), (body, close, { retitle }) => {
+    const draw = () => { retitle(t('settings.title')); body.replaceChildren(controls()); };
+    stop = onLanguage(draw);
+    draw();
+  }, { onclose: () => stop() });
+}

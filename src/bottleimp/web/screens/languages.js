@@ -1,0 +1,27 @@
+// The choice of language, as a panel from anywhere.
+import { choice } from '/static/app/controls.js';
+import { LANGUAGES, language, t } from '/static/app/i18n.js';
+import { openPanel } from '/static/app/panel.js';
+import { settings } from '/static/app/settings.js';
+
+export function languageChoice(onchosen, { quiet = false } = {}) {
+  const items = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+  const group = choice(t('settings.language'), items, language(), (value) => {
+    settings.set('language', value);
+    onchosen?.();
+  }, { quiet });
+  // Each language is written, and read out, in its own.
+  for (const label of group.querySelectorAll('label')) label.lang = label.querySelector('input').value;
+  return group;
+}
+
+export function openLanguages() {
+  openPanel(t('settings.language'), (body, close) => {
+    const group = languageChoice(null, { quiet: true });
+    group.classList.add('tall');
+    body.append(group);
+    // A click closes; arrow keys go on choosing.
+    group.addEventListener('click', (event) => { if (event.detail && event.target.matches('input')) close(); });
+  });
+}
+

@@ -1,0 +1,37 @@
+// The title. English is drawn; the other languages are set in the serif, each line as wide as the block.
+import { h, s, use } from '/static/app/dom.js';
+import { language, t } from '/static/app/i18n.js';
+
+const FONT = '800 100px "Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif';
+
+export function lettering() {
+  if (language() === 'en') {
+    return h('h1', { class: 'logo', 'aria-label': t('title') },
+      use('w-the', 'l1'), use('w-bottle', 'l2'), use('w-imp', 'l3'));
+  }
+  return h('h1', { class: 'logo-set', 'aria-label': t('title') },
+    block('narrow', t('home.lines.narrow')), block('wide', t('home.lines.wide')));
+}
+
+/** Lines are parted by |; a ~ begins one set smaller, a * what is printed in vermilion. */
+function block(name, text) {
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = FONT;
+  const lines = text.split('|').map((line) => {
+    const letters = line.replace(/[~*]/g, '');
+    const size = pen.measureText(letters);
+    return { line, letters, size, width: size.actualBoundingBoxRight + size.actualBoundingBoxLeft };
+  });
+  return h('span', { class: `lines ${name}`, 'aria-hidden': 'true' },
+    lines.map((each, index) => drawn(each, lines[index + 1])));
+}
+
+function drawn({ line, size, width }, next) {
+  const [ink, fire = ''] = line.replace('~', '').split('*');
+  const height = size.actualBoundingBoxAscent + size.actualBoundingBoxDescent;
+  const picture = s('svg', {
+    viewBox: `${-size.actualBoundingBoxLeft} ${-size.actualBoundingBoxAscent} ${width} ${height}`,
+  }, s('text', {}, s('tspan', {}, ink), s('tspan', { class: 'fire' }, fire)));
+  if (line.includes('~') && next) picture.style.width = `${Math.min(100, 80 * (width / next.width))}%`;
+  return picture;
+}
