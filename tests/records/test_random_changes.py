@@ -41,6 +41,11 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(held)
 
 
+def copied(value: Any) -> Any:
+    """The same value anew, so that no change reaches two places."""
+    return json.loads(json.dumps(value))
+
+
 def change(record: Any, rng: Random) -> None:
     """One small change: what a slip of the pen, a bug or a cheat could do."""
     found = list(places(record))
@@ -64,15 +69,15 @@ def change(record: Any, rng: Random) -> None:
     elif kind == "key":
         objects = [parent for parent, _ in found if isinstance(parent, dict)]
         changed = rng.choice([record, *objects])
-        changed[rng.choice(["extra", "imp", "scores", "show"])] = rng.choice(ODD)
+        changed[rng.choice(["extra", "imp", "scores", "show"])] = copied(rng.choice(ODD))
     elif found:
         parent, key = rng.choice(found)
         if kind == "cut":
             del parent[key]
         elif kind == "copy" and isinstance(parent, list):
-            parent.insert(key, json.loads(json.dumps(parent[key])))
+            parent.insert(key, copied(parent[key]))
         else:
-            parent[key] = rng.choice(ODD)
+            parent[key] = copied(rng.choice(ODD))
 
 
 def recounted(record: dict[str, Any]) -> list[list[int]] | None:

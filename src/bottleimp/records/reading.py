@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeGuard
 
 from bottleimp.records.errors import RecordError, in_round
 from bottleimp.records.lines import LONGEST_LINE, lines, too_long
-from bottleimp.records.record import FORMAT, Extra, Record, RoundRecord, record_keys, round_keys
+from bottleimp.records.record import FORMAT, RECORD_KEYS, Extra, Record, RoundRecord, round_keys
 from bottleimp.records.strictjson import TOO_DEEP, parse_json, shown
 from bottleimp.rules.cards import Card, Seat, card_from_json
 from bottleimp.rules.errors import BadText, BottleImpError
@@ -62,7 +62,7 @@ def read_head(source: object) -> Unread:
             raise BadText("'rounds' must be a list of rounds")
     except BottleImpError as error:
         raise RecordError(str(error)) from error
-    return Unread(setup, names, rounds, _extra(value, record_keys()))
+    return Unread(setup, names, rounds, _extra(value, RECORD_KEYS))
 
 
 def read_rounds(unread: Unread) -> Iterator[RoundRecord]:

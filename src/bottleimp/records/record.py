@@ -18,9 +18,8 @@ Extra: TypeAlias = Mapping[str, Any]
 """Keys that the format does not know and keeps: times, seeds, bots, end condition."""
 
 
-def record_keys() -> frozenset[str]:
-    """The keys of a record that the format gives a meaning."""
-    return frozenset(("format", "mode", "deck", "seats", "rounds"))
+RECORD_KEYS = frozenset(("format", "mode", "deck", "seats", "rounds"))
+"""The keys of a record that the format gives a meaning."""
 
 
 def round_keys(mode: Mode) -> frozenset[str]:

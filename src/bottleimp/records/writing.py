@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from bottleimp.records.errors import RecordError
-from bottleimp.records.record import FORMAT, Extra, Record, RoundRecord, record_keys, round_keys
+from bottleimp.records.record import FORMAT, RECORD_KEYS, Extra, Record, RoundRecord, round_keys
 from bottleimp.rules.jsonform import Json, choices_to_json, deal_to_json
 from bottleimp.rules.modes import Mode
 
@@ -29,7 +29,7 @@ def record_to_json(record: Record) -> Json:
         "deck": record.setup.deck.id,
         "seats": list(record.names),
         "rounds": [round_to_json(mode, played) for played in record.rounds],
-        **_kept(record.extra, record_keys()),
+        **_kept(record.extra, RECORD_KEYS),
     }
 
 
