@@ -1,0 +1,171 @@
+"""The routes: docs/wire.md says what each answers."""
+
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from bottleimp import __version__
+from bottleimp.server.connection import Connection
+from bottleimp.server.headers import SecurityHeaders
+from bottleimp.server.hub import Hub
+from bottleimp.server.options import options
+from bottleimp.server.origins import may_ask
+from bottleimp.server.pages import WEB, rules_page, shell
+from bottleimp.server.protocol import SOCKET
+from bottleimp.server.record import record_of
+from bottleimp.server.wire import MAX_FRAME, Refusal, encode, read_new_table, refused
+
+_STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
+_NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"
+
+
+def make_app(hub: Hub) -> Starlette:
+    """The server's application on that hub."""
+    screens = ("/", "/new", "/t/{table}", "/rules", "/rules/{mode}", "/settings")
+    app = Starlette(
+        routes=[
+            *(Route(path, show_shell) for path in screens),
+            Route("/api/options", show_options),
+            Route("/api/rules/{language}/{mode}", show_rules),
+            Route("/api/tables", make_table, methods=["POST"]),
+            Route("/api/tables/{table}/record", show_record),
+            WebSocketRoute("/api/tables/{table}/live", Live()),
+            Route("/healthz", show_health),
+            Mount("/static", StaticFiles(directory=WEB, check_dir=False)),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={404: _not_found, 405: _not_found},
+    )
+    app.state.hub = hub
+    return app
+
+
+def _hub(request: Request) -> Hub:
+    hub = request.app.state.hub
+    assert isinstance(hub, Hub)
+    return hub
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json")
+
+
+def _error(refusal: Refusal) -> Response:
+    status = _STATUS.get(refusal.code, 400)
+    return _json({"error": refusal.code, "reason": refusal.reason}, status)
+
+
+async def _not_found(_request: Request, _error_: Exception) -> Response:
+    return _json({"error": "unknown", "reason": "there is nothing here"}, 404)
+
+
+async def show_shell(_request: Request) -> Response:
+    """One page for every screen."""
+    page = shell()
+    if page is None:
+        return PlainTextResponse(_NO_PAGE, 404)
+    return Response(page, media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+async def show_options(_request: Request) -> Response:
+    """What a new table can be."""
+    return _json(options())
+
+
+async def show_rules(request: Request) -> Response:
+    """A rules page."""
+    page = rules_page(request.path_params["language"], request.path_params["mode"])
+    if page is None:
+        return _error(Refusal("unknown", "there is no such rules page"))
+    return _json({"html": page})
+
+
+async def show_health(request: Request) -> Response:
+    """Counts for whoever watches the server."""
+    hub = _hub(request)
+    return _json(
+        {
+            "ok": True,
+            "version": __version__,
+            "tables": len(hub.live),
+            "connections": hub.connections.total,
+        }
+    )
+
+
+async def make_table(request: Request) -> Response:
+    """A new table."""
+    hub = _hub(request)
+    try:
+        if not may_ask(request.headers, hub.settings):
+            raise Refusal("not-yours", "this request comes from another site")
+        if not hub.creations.take(_address(request.scope)):
+            raise Refusal("too-fast", "too many new tables from this address")
+        wanted = read_new_table(await _body(request))
+        table, token = await hub.make(wanted)
+    except Refusal as refusal:
+        return _error(refusal)
+    return _json({"table": table, "seat": 0, "token": token}, 201)
+
+
+async def show_record(request: Request) -> Response:
+    """The finished rounds of a table's match."""
+    hub = _hub(request)
+    address = _address(request.scope)
+    try:
+        if hub.guesses.spent(address):
+            raise Refusal("too-fast", "too many wrong guesses from this address")
+        found = await hub.find(request.path_params["table"])
+        if found is None:
+            hub.guesses.take(address)
+            raise Refusal("unknown", "there is no such table")
+    except Refusal as refusal:
+        return _error(refusal)
+    return _json(record_of(found.table))
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_FRAME:
+            raise Refusal("bad-message", "the request is too long")
+    return body
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+class Live:
+    """The live connection, as an ASGI application of its own: it writes past ASGI's `send`."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        hub: Hub = scope["app"].state.hub
+        address = _address(scope)
+        await receive()
+        if not may_ask(Headers(scope=scope), hub.settings):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await send({"type": "websocket.accept"})
+        if not hub.connections.enter(address):
+            full = refused(None, Refusal("full", "too many connections"))
+            await send({"type": "websocket.send", "text": full.decode()})
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        socket = scope["extensions"][SOCKET]
+        connection = Connection(socket, hub, scope["path_params"]["table"], address)
+        try:
+            while (event := await receive())["type"] == "websocket.receive":
+                await connection.hear(event.get("text") or "")
+        finally:
+            hub.connections.leave(address)
+            connection.gone()

@@ -1,0 +1,28 @@
+"""All chance of the server in one place, so that a test can pass in its own."""
+
+from random import Random, SystemRandom
+
+from bottleimp.rules import Deal, Seat, Setup, shuffled
+from bottleimp.server.tokens import new_table_id, new_token
+
+
+class Chance:
+    """Deals, seeds and names from the operating system's generator: none follows from another."""
+
+    def __init__(self, rng: Random | None = None) -> None:
+        self._rng = rng or SystemRandom()
+
+    def deal(self, setup: Setup, dealer: Seat) -> Deal:
+        return shuffled(setup, dealer=dealer, rng=self._rng)
+
+    def first_dealer(self, setup: Setup) -> Seat:
+        return self._rng.randrange(setup.mode.players)
+
+    def bot_seed(self) -> int:
+        return self._rng.getrandbits(64)
+
+    def table_id(self) -> str:
+        return new_table_id()
+
+    def token(self) -> str:
+        return new_token()

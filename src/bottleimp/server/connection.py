@@ -1,0 +1,171 @@
+"""One socket: its outbox, what it may ask for, and whose it is."""
+
+import logging
+from collections import deque
+
+from bottleimp.rules import Seat
+from bottleimp.server.clock import Clock, Handle
+from bottleimp.server.hub import Hub
+from bottleimp.server.limits import Bucket
+from bottleimp.server.live import LiveTable
+from bottleimp.server.protocol import LiveProtocol
+from bottleimp.server.settings import Settings
+from bottleimp.server.wire import Hello, Intention, Refusal, bye, read_message, refused
+
+logger = logging.getLogger("bottleimp.server")
+
+_TABLE = b'{"type":"table"'
+_BURST_SECONDS = 4
+_TOO_FAST = 40
+"""So many refusals for speed, and the connection is closed."""
+_COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
+"""What a hello that must be repeated later is told with a `bye`."""
+CLOSE_NORMAL, CLOSE_RESTART, CLOSE_POLICY = 1000, 1012, 1008
+
+
+class Connection:
+    """A client's live connection. `seat` is None for a spectator."""
+
+    __slots__ = (
+        "_bucket",
+        "_fast",
+        "_hello",
+        "_outbox",
+        "_since",
+        "_socket",
+        "address",
+        "hub",
+        "person",
+        "seat",
+        "table",
+        "table_id",
+    )
+
+    def __init__(self, socket: LiveProtocol, hub: Hub, table_id: str, address: str) -> None:
+        self.hub = hub
+        self.table_id = table_id
+        self.address = address
+        self.table: LiveTable | None = None
+        self.seat: Seat | None = None
+        self.person: int | None = None
+        self._socket = socket
+        self._outbox: deque[bytes] | None = None
+        self._since = 0.0
+        self._bucket = Bucket(self.settings.messages_per_second * _BURST_SECONDS, self.clock.now())
+        self._fast = 0
+        self._hello: Handle | None = self.clock.call_at(
+            self.clock.now() + self.settings.hello_seconds, lambda: self.close("idle")
+        )
+        socket.on_room = self._drain
+
+    @property
+    def settings(self) -> Settings:
+        """The server's limits."""
+        return self.hub.settings
+
+    @property
+    def clock(self) -> Clock:
+        """The server's clock."""
+        return self.hub.clock
+
+    async def hear(self, text: str) -> None:
+        """Carry out one frame of the client; whatever is wrong with it is told to the client."""
+        message_id: str | None = None
+        try:
+            self._not_too_fast()
+            message = read_message(text)
+            if isinstance(message, Intention):
+                message_id = message.id
+            if isinstance(message, Hello):
+                await self._enter(message)
+            elif self.table is None:
+                raise Refusal("bad-message", "say hello first")
+            else:
+                await self.table.perform(self, message)
+        except Refusal as refusal:
+            self._refuse(message_id, refusal)
+
+    def _refuse(self, message_id: str | None, refusal: Refusal) -> None:
+        """Say why not; who cannot enter is also sent away, and so is who keeps pushing."""
+        outside = self.table is None
+        if refusal.code == "unknown" or not (outside and refusal.code in _COME_BACK):
+            self.send(refused(message_id, refusal))
+        if refusal.code == "unknown":
+            self.close(None)
+        elif self._fast >= _TOO_FAST:
+            self.close("too-fast")
+        elif outside and refusal.code in _COME_BACK:
+            self.close(_COME_BACK[refusal.code])
+
+    def _not_too_fast(self) -> None:
+        rate = self.settings.messages_per_second
+        burst = rate * _BURST_SECONDS
+        if not self._bucket.take(burst=burst, rate=rate, now=self.clock.now()):
+            self._fast += 1
+            raise Refusal("too-fast", "too many messages")
+
+    async def _enter(self, hello: Hello) -> None:
+        """Find the table; one that is not there and a token that is wrong look the same."""
+        if self.hub.guesses.spent(self.address):
+            raise Refusal("too-fast", "too many wrong guesses from this address")
+        table = self.table or await self.hub.find(self.table_id)
+        try:
+            if table is None:
+                raise Refusal("unknown", "there is no such table, or the token is not of it")
+            await table.enter(self, hello.token)
+        except Refusal as refusal:
+            if refusal.code == "unknown":
+                self.hub.guesses.take(self.address)
+            raise
+        if self._hello is not None:
+            self._hello.cancel()
+            self._hello = None
+
+    def send(self, message: bytes) -> None:
+        """Write at once where there is room, else keep it; never wait."""
+        if self._outbox is None and self._socket.room:
+            self._socket.write(message)
+        elif self._socket.open:
+            self._keep(message)
+
+    def _keep(self, message: bytes) -> None:
+        """Keep a message for a slow reader: each table message replaces those before it."""
+        now = self.clock.now()
+        if self._outbox is None:
+            self._outbox, self._since = deque(), now
+        if message.startswith(_TABLE) and len(self._outbox) >= self.settings.outbox_messages // 2:
+            kept = (old for old in self._outbox if not old.startswith(_TABLE))
+            self._outbox = deque(kept)
+        self._outbox.append(message)
+        full = len(self._outbox) > self.settings.outbox_messages
+        if full or now - self._since > self.settings.slow_seconds:
+            self.close("too-slow")
+
+    def _drain(self) -> None:
+        """The client has read: go on."""
+        while self._outbox and self._socket.room:
+            self._socket.write(self._outbox.popleft())
+            self._since = self.clock.now()
+        if not self._outbox:
+            self._outbox = None
+
+    def close(self, code: str | None, *, status: int = CLOSE_NORMAL) -> None:
+        """Say goodbye and close; one that does not read is cut off."""
+        if not self._socket.open:
+            return
+        if not self._socket.room:
+            logger.info("connection closed code=%s table=%s", code, self.table_id)
+            self._socket.cut_off()
+            return
+        if code is not None:
+            self._socket.write(bye(code))
+        self._socket.hang_up(status)
+
+    def gone(self) -> None:
+        """The socket is closed, whoever closed it."""
+        self._outbox = None
+        self._socket.on_room = None
+        if self._hello is not None:
+            self._hello.cancel()
+        if self.table is not None:
+            self.table.leave(self)

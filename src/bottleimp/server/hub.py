@@ -1,0 +1,131 @@
+"""All tables: made, found in memory or in the log, put out of memory and out of the log again."""
+
+import asyncio
+import contextlib
+import logging
+
+from bottleimp.server.botplay import BotDesk
+from bottleimp.server.chance import Chance
+from bottleimp.server.clock import Clock
+from bottleimp.server.deciding import new_table, start_events
+from bottleimp.server.events import Event, write_event
+from bottleimp.server.limits import AtOnce, PerAddress
+from bottleimp.server.live import LiveTable, Services
+from bottleimp.server.log import Entry, Log, StorageError
+from bottleimp.server.settings import Settings
+from bottleimp.server.table import create
+from bottleimp.server.tokens import is_table_id
+from bottleimp.server.wire import NewTable, Refusal
+
+logger = logging.getLogger("bottleimp.server")
+
+_DAY = 24 * 60 * 60
+_SWEEP_SECONDS = 30
+_FORGET_SECONDS = 60 * 60
+
+
+class Hub:
+    """The server without its routes."""
+
+    def __init__(self, log: Log, clock: Clock, chance: Chance, settings: Settings) -> None:
+        self.log, self.clock, self.chance, self.settings = log, clock, chance, settings
+        self.desk = BotDesk(chance)
+        self.live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self._services = Services(log, clock, chance, self.desk)
+        self._stopping = False
+        self.connections = AtOnce(
+            most=settings.connections, of_one_address=settings.connections_per_address
+        )
+        self.guesses = PerAddress(
+            burst=settings.guesses_per_minute,
+            rate=settings.guesses_per_minute / 60,
+            now=clock.now,
+        )
+        self.creations = PerAddress(
+            burst=max(1, settings.tables_per_hour / 4),
+            rate=settings.tables_per_hour / 3600,
+            now=clock.now,
+        )
+
+    async def make(self, request: NewTable) -> tuple[str, str]:
+        """A new table: its name, and the host's token."""
+        token, table_id = self.chance.token(), self.chance.table_id()
+        first = new_table(request, token)
+        events: list[Event] = [first]
+        if request.start:
+            events += start_events(create(table_id, first), self.chance)
+        at = self.clock.today()
+        entries = [
+            Entry(table_id, number, at, None, None, write_event(event))
+            for number, event in enumerate(events, start=1)
+        ]
+        try:
+            await self.log.append(entries)
+        except StorageError as error:
+            logger.error("storage failed on a new table error=%s", error)
+            raise Refusal("storage", "it could not be stored; try again") from None
+        logger.info(
+            "table made table=%s mode=%s players=%d", table_id, request.mode, request.players
+        )
+        return table_id, token
+
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table of that name, from memory or from the log; None if there is none."""
+        if table_id in self.live:
+            return self.live[table_id]
+        if self._stopping or not is_table_id(table_id):
+            return None
+        if table_id not in self._loading:
+            task = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        try:
+            entries = await self.log.read(table_id)
+        except StorageError as error:
+            logger.error("storage failed table=%s error=%s", table_id, error)
+            raise Refusal("storage", "it could not be read; try again") from None
+        if not entries:
+            return None
+        table = LiveTable(self._services, entries)
+        self.live[table_id] = table
+        return table
+
+    def unload(self) -> None:
+        """Put tables out of memory at which nobody has been for a while."""
+        before = self.clock.now() - self.settings.unload_seconds
+        for table_id, table in list(self.live.items()):
+            if table.idle and table.idle_since < before:
+                del self.live[table_id]
+
+    async def forget(self) -> None:
+        """Put tables out of the log at which nothing has happened for days."""
+        before = self.clock.today() - self.settings.keep_days * _DAY * 1000
+        with contextlib.suppress(StorageError):
+            if forgotten := await self.log.forget_before(before):
+                logger.info("tables forgotten count=%d", forgotten)
+
+    async def keep_house(self) -> None:
+        """Unload and forget from time to time, until cancelled."""
+        forget_at = 0.0
+        while True:
+            self.unload()
+            if self.clock.now() >= forget_at:
+                await self.forget()
+                forget_at = self.clock.now() + _FORGET_SECONDS
+            await asyncio.sleep(_SWEEP_SECONDS)
+
+    def say_goodbye(self) -> None:
+        """The server stops: tell every connection to come back."""
+        self._stopping = True
+        for table in list(self.live.values()):
+            table.close_all("stopping")
+
+    async def close(self) -> None:
+        """Store what is waiting, and let go of everything."""
+        self.say_goodbye()
+        self.desk.close()
+        await self.log.close()

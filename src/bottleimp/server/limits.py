@@ -1,0 +1,99 @@
+"""How much one address and one connection may ask for."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+
+
+class Bucket:
+    """Holds `burst` tokens, gains `rate` a second; each request takes one."""
+
+    __slots__ = ("_at", "_left")
+
+    def __init__(self, burst: float, now: float) -> None:
+        self._left = burst
+        self._at = now
+
+    def take(self, *, burst: float, rate: float, now: float, amount: float = 1) -> bool:
+        """Whether there was a token to take."""
+        self._left = min(burst, self._left + (now - self._at) * rate)
+        self._at = now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+    def empty(self, *, burst: float, rate: float, now: float) -> bool:
+        """Whether the next request would find no token."""
+        return min(burst, self._left + (now - self._at) * rate) < 1
+
+
+class PerAddress:
+    """A bucket for each address; those unused longest are forgotten, so memory stays bounded."""
+
+    def __init__(
+        self, *, burst: float, rate: float, now: Callable[[], float], most: int = 10_000
+    ) -> None:
+        self._burst, self._rate, self._now, self._most = burst, rate, now, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether that address may do it once more; if so, it is counted."""
+        bucket = self._bucket(address)
+        return bucket.take(burst=self._burst, rate=self._rate, now=self._now())
+
+    def spent(self, address: str) -> bool:
+        """Whether that address has nothing left; counts nothing."""
+        bucket = self._buckets.get(network(address))
+        return bucket is not None and bucket.empty(
+            burst=self._burst, rate=self._rate, now=self._now()
+        )
+
+    def _bucket(self, address: str) -> Bucket:
+        key = network(address)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._burst, self._now())
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket
+
+
+class AtOnce:
+    """How many there are at a time, in all and of one address."""
+
+    def __init__(self, *, most: int, of_one_address: int) -> None:
+        self._most, self._of_one = most, of_one_address
+        self._open: dict[str, int] = {}
+        self.total = 0
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for one more of that address."""
+        key = network(address)
+        if self.total >= self._most or self._open.get(key, 0) >= self._of_one:
+            return False
+        self._open[key] = self._open.get(key, 0) + 1
+        self.total += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One fewer."""
+        key = network(address)
+        self.total -= 1
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]
+
+
+def network(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped:
+            return str(parsed.ipv4_mapped)
+        return parsed.exploded[:19]
+    return address

@@ -1,0 +1,45 @@
+"""Where tables are kept: a log of entries, behind a protocol that another database can serve."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row: `(table, number)` is its key, and a person's `action_id` occurs once a table."""
+
+    table: str
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    person: int | None
+    """Who sent it: the number of the entry with which that person sat down; None the server."""
+    action_id: str | None
+    event: str
+
+
+class StorageError(Exception):
+    """The entries could not be stored; nothing of them is."""
+
+
+class Conflict(StorageError):
+    """Another entry has that number, or that person's action id is there already."""
+
+
+class Log(Protocol):
+    """Append and read. An append is all or nothing, and durable when it returns."""
+
+    async def append(self, entries: list[Entry]) -> None:
+        """Store these entries of one table; Conflict if a number or an id is taken."""
+
+    async def read(self, table: str) -> list[Entry]:
+        """All entries of a table in order; none if there is no such table."""
+
+    async def forget_before(self, at: int) -> int:
+        """Delete the tables whose last entry is older; how many they were."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
+
+    async def close(self) -> None:
+        """Store what is waiting, then let go of the database."""

@@ -1,0 +1,74 @@
+"""uvicorn's WebSocket protocol with a way to write that never waits.
+
+ASGI's `send` waits while a client does not read. A table must not wait for anybody, so a connection
+writes through this instead: at once where there is room, else it keeps the message and is told when
+there is room again. It can also be cut off, which ASGI has no word for.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+SOCKET = "bottleimp.socket"
+"""The extension in an ASGI scope that holds the `LiveProtocol`."""
+_CLOSE_SECONDS = 3.0
+
+
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket that is written to without waiting."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.close_timeout = _CLOSE_SECONDS
+        self.on_room: Callable[[], None] | None = None
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][SOCKET] = self  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.on_room is not None:
+            self.on_room()
+
+    @property
+    def room(self) -> bool:
+        """Whether a message can be written now."""
+        return self.writable.is_set() and self.open
+
+    @property
+    def open(self) -> bool:
+        """Whether the connection is up and nobody has begun to close it."""
+        closing = self.close_sent or self.disconnected or self.transport.is_closing()
+        return self.handshake_complete and not closing
+
+    def write(self, text: bytes) -> None:
+        """Send a text frame; call only where there is room."""
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def hang_up(self, code: int) -> None:
+        """Close politely: the client has a moment to answer."""
+        if not self.open:
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def cut_off(self) -> None:
+        """Close at once, and drop what was not read."""
+        self.transport.abort()
+
+
+class NoClientTracebacks(logging.Filter):
+    """A client's broken frame is its own affair: one line at most, and no traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("Invalid UTF-8")

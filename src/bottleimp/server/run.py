@@ -1,0 +1,163 @@
+"""Starting and stopping: `serve` for hosts, `play` for one player at home."""
+
+import asyncio
+import gc
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from bottleimp.server.app import make_app
+from bottleimp.server.chance import Chance
+from bottleimp.server.clock import LoopClock
+from bottleimp.server.hub import Hub
+from bottleimp.server.log import StorageError
+from bottleimp.server.origins import LOOPBACK
+from bottleimp.server.protocol import LiveProtocol, NoClientTracebacks
+from bottleimp.server.settings import Settings
+from bottleimp.server.sqlite import SqliteLog
+from bottleimp.server.wire import MAX_FRAME
+
+logger = logging.getLogger("bottleimp.server")
+
+_GOODBYE_SECONDS = 0.2
+
+
+class TableServer(uvicorn.Server):
+    """uvicorn, which says goodbye before it hangs up and keeps house while it runs."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._house = asyncio.create_task(self.hub.keep_house())
+        # What is there at the start stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._house.cancel()
+        self.hub.say_goodbye()
+        await asyncio.sleep(_GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+        await self.hub.close()
+
+
+async def run_server(
+    sock: socket.socket, *, database: Path, settings: Settings, proxy: str
+) -> None:
+    """Serve on that socket until told to stop."""
+    hub = Hub(SqliteLog(database), LoopClock(), Chance(), settings)
+    config = uvicorn.Config(
+        make_app(hub),
+        ws=LiveProtocol,
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
+        timeout_graceful_shutdown=2,
+    )
+    await TableServer(config, hub).serve(sockets=[sock])
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | str | None = None,
+    proxy: str = "",
+    settings: Settings | None = None,
+) -> None:
+    """Serve tables until stopped; `proxy` is the address of a reverse proxy to believe."""
+    set_up_logging()
+    sock = listen(host, port)
+    logger.info("serving address=%s", address_of(sock))
+    _run(sock, Path(database or default_database()), settings or Settings(), proxy)
+    logger.info("stopped")
+
+
+def play(*, database: Path | str | None = None, browser: bool = True, port: int = 0) -> None:
+    """A table for one player: on this machine only, in the browser."""
+    set_up_logging(logging.WARNING)
+    sock = listen("127.0.0.1", port)
+    address = address_of(sock)
+    if browser and has_display():
+        print(f"The table is open in your browser: {address}")
+        webbrowser.open(address)
+    else:
+        print(f"Open this address in your browser: {address}")
+    print("Ctrl-C ends the game; it goes on where you left next time.", flush=True)
+    settings = Settings(allowed_hosts=LOOPBACK)
+    _run(sock, Path(database or default_database()), settings, proxy="")
+
+
+def _run(sock: socket.socket, database: Path, settings: Settings, proxy: str) -> None:
+    database.parent.mkdir(parents=True, exist_ok=True)
+    main = run_server(sock, database=database, settings=settings, proxy=proxy)
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(main)
+    except KeyboardInterrupt:
+        pass
+    except StorageError as error:
+        sys.exit(f"bottleimp: {error}")
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:  # not on every system
+        return None
+    return uvloop.new_event_loop
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 is any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+    except OSError as error:
+        sock.close()
+        sys.exit(f"bottleimp: cannot listen on {host} port {port}: {error.strerror}")
+    return sock
+
+
+def address_of(sock: socket.socket) -> str:
+    """The address to open in a browser."""
+    host, port = sock.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def default_database() -> Path:
+    """The user's own place for data."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "bottleimp" / "tables.sqlite"
+
+
+def has_display() -> bool:
+    """Whether a browser window can appear here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def set_up_logging(level: int = logging.INFO) -> None:
+    """One short line an event, to standard error, where the system's journal takes it up."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=level, handlers=[handler])
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(NoClientTracebacks())

@@ -1,0 +1,33 @@
+"""What a host can set; docs/hosting.md explains each."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The limits and habits of a server."""
+
+    public_url: str | None = None
+    """Where players reach it, if not under the name they ask for: `https://imp.example.org`."""
+    allowed_hosts: tuple[str, ...] = ()
+    """The names it answers to; empty: any."""
+
+    connections: int = 10_000
+    connections_per_address: int = 200
+    tables_per_hour: int = 240
+    """New tables an address may make."""
+    guesses_per_minute: int = 20
+    """Wrong tokens and unknown tables of one address."""
+    messages_per_second: float = 15
+    """Of one connection; four times as many in a burst."""
+
+    keep_days: int = 30
+    """A table is forgotten when nothing happened at it for so long."""
+    unload_seconds: float = 300
+    """A table without connections leaves memory; it is still in the database."""
+    hello_seconds: float = 15
+    """A connection must say hello within this time."""
+    slow_seconds: float = 8
+    """A connection that has not read for so long is closed."""
+    outbox_messages: int = 64
+    """What waits for a connection that reads slowly."""

@@ -1,0 +1,193 @@
+"""The log in SQLite: one thread writes, and what waits is committed together.
+
+A commit costs a flush to the disk, however many entries it holds. While one is under way the next
+entries gather, so under load the cost is shared, and alone an entry waits for nothing.
+"""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeVar
+
+from bottleimp.server.log import Conflict, Entry, StorageError
+
+T = TypeVar("T")
+
+# Plain SQL that PostgreSQL would take as well, but for the pragma and WITHOUT ROWID.
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS log (
+    table_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    at BIGINT NOT NULL,
+    person INTEGER,
+    action_id TEXT,
+    event TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id)
+    WHERE action_id IS NOT NULL;
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY
+) WITHOUT ROWID;
+"""
+VERSION = 1
+_MOST_TOGETHER = 256
+_COLUMNS = 6
+_EXPIRED = """
+SELECT id FROM tables
+WHERE (SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1) < ?
+"""
+
+
+@dataclass(slots=True)
+class _Job:
+    """Entries that wait for the writer, and who waits for them."""
+
+    work: Callable[[sqlite3.Connection], object]
+    future: asyncio.Future[object]
+
+
+class SqliteLog:
+    """A `Log` in one SQLite file; to be made inside the running loop."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._loop = asyncio.get_running_loop()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._writing = self.open()
+        self._prepare()
+        self._reading = self.open()
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
+        self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
+        self._writer.start()
+
+    def open(self) -> sqlite3.Connection:
+        """A connection to the file, for one thread at a time."""
+        try:
+            database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute("PRAGMA synchronous=FULL")
+            database.execute("PRAGMA busy_timeout=5000")
+        except sqlite3.Error as error:
+            raise StorageError(f"cannot open the database {self.path}: {error}") from None
+        return database
+
+    async def append(self, entries: list[Entry]) -> None:
+        await self._write(lambda database: _insert(database, entries))
+
+    async def read(self, table: str) -> list[Entry]:
+        def rows() -> list[Entry]:
+            query = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
+            return [Entry(*row) for row in self._reading.execute(query, (table,))]
+
+        return await self._read(rows)
+
+    async def forget_before(self, at: int) -> int:
+        forgotten = await self._write(lambda database: _forget(database, at))
+        assert isinstance(forgotten, int)
+        return forgotten
+
+    async def count(self) -> int:
+        def number() -> int:
+            return int(self._reading.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+        return await self._read(number)
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        self._reading.close()
+        self._writing.close()
+
+    async def _read(self, query: Callable[[], T]) -> T:
+        try:
+            return await self._loop.run_in_executor(self._readers, query)
+        except sqlite3.Error as error:
+            raise StorageError(str(error)) from None
+
+    def _write(self, work: Callable[[sqlite3.Connection], object]) -> asyncio.Future[object]:
+        future: asyncio.Future[object] = self._loop.create_future()
+        self._jobs.put(_Job(work, future))
+        return future
+
+    def _prepare(self) -> None:
+        """Make the tables in a new file; refuse a file of a later version."""
+        found = self._writing.execute("PRAGMA user_version").fetchone()[0]
+        if found > VERSION:
+            raise StorageError(f"{self.path} was written by a newer version of this program")
+        try:
+            self._writing.executescript(SCHEMA)
+            self._writing.execute(f"PRAGMA user_version={VERSION}")
+        except sqlite3.Error as error:
+            raise StorageError(f"cannot write to {self.path}: {error}") from None
+
+    def _write_all(self) -> None:
+        """The writer's thread: take what waits, commit it together, tell who waits."""
+        running = True
+        while running:
+            jobs = []
+            job = self._jobs.get()
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == _MOST_TOGETHER or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            running = job is not None
+            if jobs:
+                self._tell(self.commit(jobs))
+
+    def commit(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
+        """All jobs in one transaction, with each one's result or error."""
+        database = self._writing
+        results: list[tuple[_Job, object]] = []
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                try:
+                    results.append((job, job.work(database)))
+                except sqlite3.IntegrityError:
+                    # Only this statement is undone; the others' entries stay in the transaction.
+                    results.append((job, Conflict("another entry has that number or that id")))
+            database.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):
+                database.execute("ROLLBACK")
+            return [(job, StorageError(str(error))) for job in jobs]
+        return results
+
+    def _tell(self, results: list[tuple[_Job, object]]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(_resolve, results)
+
+
+def _resolve(results: list[tuple[_Job, object]]) -> None:
+    for job, result in results:
+        if job.future.done():  # cancelled
+            continue
+        if isinstance(result, Exception):
+            job.future.set_exception(result)
+        else:
+            job.future.set_result(result)
+
+
+def _insert(database: sqlite3.Connection, entries: list[Entry]) -> None:
+    """One statement for all entries, so that they are stored all or not at all."""
+    if entries[0].number == 1:
+        database.execute("INSERT INTO tables (id) VALUES (?)", (entries[0].table,))
+    row = "(" + ",".join("?" * _COLUMNS) + ")"
+    statement = f"INSERT INTO log VALUES {','.join([row] * len(entries))}"
+    database.execute(statement, [value for entry in entries for value in astuple(entry)])
+
+
+def _forget(database: sqlite3.Connection, at: int) -> int:
+    tables = database.execute(_EXPIRED, (at,)).fetchall()
+    database.executemany("DELETE FROM log WHERE table_id = ?", tables)
+    database.executemany("DELETE FROM tables WHERE id = ?", tables)
+    return len(tables)

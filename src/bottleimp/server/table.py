@@ -1,0 +1,250 @@
+"""A table as a value, folded from the events of its log. No sockets, clocks or chance here."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from bottleimp.rules import Match, Round, Seat, Setup, apply, parse_end, scores, setup_of, start
+from bottleimp.rules.jsonform import action_from_json, deal_from_json
+from bottleimp.rules.views import PLAYING as PLAY
+from bottleimp.server.events import (
+    Acted,
+    Away,
+    Back,
+    BotSet,
+    Continued,
+    Created,
+    Dealt,
+    Event,
+    Said,
+    Sat,
+    Started,
+    Stood,
+)
+
+
+class Status(StrEnum):
+    """What the table is doing."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    ROUND_OVER = "round-over"
+    MATCH_OVER = "match-over"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who sits at a player's seat: a person (with a token), a bot, or nobody (open)."""
+
+    name: str = ""
+    bot: str | None = None
+    token: str | None = None
+    """The hash of the person's token."""
+    person: int = 0
+    """The number of the entry with which this person sat down: one person, one number."""
+    sit_id: str = ""
+    away: bool = False
+
+    @property
+    def human(self) -> bool:
+        """Whether a person owns this seat, present or not."""
+        return self.token is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.token is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything a table is; `number` counts the entries of its log."""
+
+    id: str
+    number: int
+    setup: Setup
+    grace: int
+    limit: int | None
+    places: tuple[Place, ...]
+    """By player's seat."""
+    host: Seat | None
+    match: Match
+    first_deal: str | None
+    status: Status = Status.LOBBY
+    round: Round | None = None
+    """The round being played or on show."""
+    finished: tuple[Round, ...] = ()
+    """The finished rounds of this match."""
+    rounds_dealt: int = 0
+    """Over all matches of this table, so that no two decisions have the same name."""
+    ready: frozenset[Seat] = frozenset()
+
+    @property
+    def turn(self) -> str | None:
+        """The name of the decision that is due: `2:exchange`, `2:play:5`."""
+        round_ = self.round
+        if round_ is None or self.status is not Status.PLAYING:
+            return None
+        phase = round_.phase
+        if phase is not None:
+            return f"{self.rounds_dealt}:{phase.name}"
+        played = len(round_.tricks) * len(round_.setup.mode.trick) + len(round_.table)
+        return f"{self.rounds_dealt}:{PLAY}:{played}"
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats whose decision is due."""
+        if self.round is None or self.status is not Status.PLAYING:
+            return ()
+        return self.round.to_act
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that people own."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.human)
+
+    def place(self, seat: Seat) -> Place | None:
+        """The place of a player's seat; an automaton's seat has none."""
+        return self.places[seat] if 0 <= seat < len(self.places) else None
+
+    def played_by_bot(self, seat: Seat) -> bool:
+        """Whether the server chooses for that seat: bots, automata and people who are away."""
+        return seat >= len(self.places) or self.places[seat].away or not self.places[seat].human
+
+
+def fold(table: Table, event: Event) -> Table:
+    """The table after the event. An event that does not fit raises: the log holds none."""
+    step = _STEPS[type(event)]
+    return replace(step(table, event), number=table.number + 1)
+
+
+def create(table_id: str, event: Created) -> Table:
+    """The table after the first entry of its log."""
+    setup = setup_of(event.mode, players=event.players, deck=event.deck)
+    places = tuple(
+        Place(name=plan.name, bot=plan.bot, token=plan.token, person=1 if plan.token else 0)
+        for plan in event.seats
+    )
+    host = next((seat for seat, place in enumerate(places) if place.human), None)
+    return Table(
+        id=table_id,
+        number=1,
+        setup=setup,
+        grace=event.grace,
+        limit=event.limit,
+        places=places,
+        host=host,
+        match=Match(setup, end=parse_end(event.end)),
+        first_deal=event.deal,
+    )
+
+
+def replay(table_id: str, events: Iterable[Event]) -> Table:
+    """The table after its whole log."""
+    in_order = iter(events)
+    first = next(in_order)
+    if not isinstance(first, Created):
+        raise ValueError(f"the log of table {table_id} does not begin with its creation")
+    table = create(table_id, first)
+    for event in in_order:
+        table = fold(table, event)
+    return table
+
+
+def _sat(table: Table, event: Sat) -> Table:
+    before = table.places[event.seat]
+    again = before.human and before.sit_id == event.sit_id
+    person = before.person if again else table.number + 1
+    place = Place(name=event.name, token=event.token, person=person, sit_id=event.sit_id)
+    seated = _with_place(table, event.seat, place)
+    return replace(seated, host=event.seat) if table.host is None else seated
+
+
+def _stood(table: Table, event: Stood) -> Table:
+    if table.status is Status.LOBBY:
+        return _host_passes(_with_place(table, event.seat, Place()), event.seat)
+    return _away(table, Away(event.seat))
+
+
+def _bot_set(table: Table, event: BotSet) -> Table:
+    return _with_place(table, event.seat, Place(name=event.name, bot=event.bot))
+
+
+def _started(table: Table, event: Started) -> Table:
+    match = Match(table.setup, end=table.match.end, first_dealer=event.first_dealer)
+    return replace(table, match=match, finished=(), round=None)
+
+
+def _dealt(table: Table, event: Dealt) -> Table:
+    return replace(
+        table,
+        status=Status.PLAYING,
+        round=start(table.setup, deal_from_json(table.setup.mode, event.deal)),
+        rounds_dealt=table.rounds_dealt + 1,
+        ready=frozenset(),
+    )
+
+
+def _acted(table: Table, event: Acted) -> Table:
+    assert table.round is not None
+    round_ = apply(table.round, event.seat, action_from_json(event.action))
+    if not round_.over:
+        return replace(table, round=round_)
+    match = table.match.after(scores(round_))
+    return replace(
+        table,
+        round=round_,
+        match=match,
+        finished=(*table.finished, round_),
+        status=Status.MATCH_OVER if match.over else Status.ROUND_OVER,
+    )
+
+
+def _away(table: Table, event: Away) -> Table:
+    place = replace(table.places[event.seat], away=True)
+    return _host_passes(_with_place(table, event.seat, place), event.seat)
+
+
+def _back(table: Table, event: Back) -> Table:
+    table = _with_place(table, event.seat, replace(table.places[event.seat], away=False))
+    if table.host is None or table.places[table.host].away:
+        return replace(table, host=event.seat)
+    return table
+
+
+def _continued(table: Table, event: Continued) -> Table:
+    return replace(table, ready=table.ready | {event.seat})
+
+
+def _said(table: Table, _event: Said) -> Table:
+    return table
+
+
+def _with_place(table: Table, seat: Seat, place: Place) -> Table:
+    return replace(table, places=(*table.places[:seat], place, *table.places[seat + 1 :]))
+
+
+def _host_passes(table: Table, leaver: Seat) -> Table:
+    """When the host leaves, the next person to the left is host; while there is none, nobody."""
+    if table.host != leaver:
+        return table
+    players = len(table.places)
+    for seat in ((leaver + step) % players for step in range(1, players)):
+        if table.places[seat].human and not table.places[seat].away:
+            return replace(table, host=seat)
+    return table if table.places[leaver].human else replace(table, host=None)
+
+
+_STEPS: dict[type, Callable[[Table, Any], Table]] = {
+    Sat: _sat,
+    Stood: _stood,
+    BotSet: _bot_set,
+    Started: _started,
+    Dealt: _dealt,
+    Acted: _acted,
+    Away: _away,
+    Back: _back,
+    Continued: _continued,
+    Said: _said,
+}

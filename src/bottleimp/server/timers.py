@@ -1,0 +1,68 @@
+"""What a table waits for, and until when: a missing player's grace, a decision's time limit.
+
+While no person is present the table waits without end, and time does not run; nor while the server
+is down. It runs again, from the start, when the first person is back.
+"""
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bottleimp.rules import Seat
+from bottleimp.server.table import Table
+
+
+class Why(StrEnum):
+    """Which time runs out."""
+
+    GRACE = "grace"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Due:
+    """At that time, unless something happens before, the server acts for the seat."""
+
+    when: float
+    seat: Seat
+    why: Why
+
+
+@dataclass(slots=True)
+class Times:
+    """Since when: each seat's owner is gone, and the decision is due."""
+
+    gone: dict[Seat, float]
+    turn: float
+
+
+def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
+    """All times that run now."""
+    if not any(seat in present for seat in table.humans):
+        return
+    for seat in table.humans:
+        if table.places[seat].away:
+            continue
+        if seat not in present:
+            yield Due(times.gone.get(seat, times.turn) + table.grace, seat, Why.GRACE)
+        if table.limit is not None and seat in table.to_act:
+            yield Due(times.turn + table.limit, seat, Why.LIMIT)
+
+
+def next_due(table: Table, present: Container[Seat], times: Times) -> Due | None:
+    """The first time to run out."""
+    if table.limit is None and all(seat in present for seat in table.humans):
+        return None
+    return min(every_due(table, present, times), default=None)
+
+
+def deadline(table: Table, present: Container[Seat], times: Times, now: float) -> int | None:
+    """Milliseconds left for the seats that must act, where time runs."""
+    to_act = table.to_act
+    left = [due.when - now for due in every_due(table, present, times) if due.seat in to_act]
+    return max(0, round(min(left) * 1000)) if left else None
+
+
+def restarted(table: Table, now: float) -> Times:
+    """All times from now on: somebody is back at a table that waited."""
+    return Times(gone=dict.fromkeys(table.humans, now), turn=now)

@@ -1,0 +1,161 @@
+"""The messages of docs/wire.md as types: what a client may say, and the server's short answers.
+
+Decoding is strict: an unknown field, a wrong type or an over-long text is a bad message.
+"""
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+MAX_FRAME = 8192
+NAME_LENGTH = 24
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=86_400)]
+
+
+class ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Anything a client may send."""
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """I own the seat of this token; without one, I watch."""
+
+    token: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class Intention(ClientMessage, frozen=True):
+    """Something to be done once, however often it is sent."""
+
+    id: Id
+
+
+class Act(Intention, frozen=True, tag="act"):
+    """An action of my seat."""
+
+    turn: Annotated[str, Meta(max_length=60)]
+    action: dict[str, Any]
+
+
+class Sit(Intention, frozen=True, tag="sit"):
+    """Take an open seat."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Stand(Intention, frozen=True, tag="stand"):
+    """Leave my seat."""
+
+
+class PutBot(Intention, frozen=True, tag="bot"):
+    """The host puts a bot on a seat or leaves it open."""
+
+    seat: SeatNumber
+    bot: Word
+
+
+class Start(Intention, frozen=True, tag="start"):
+    """The host has the first hand dealt."""
+
+
+class Continue(Intention, frozen=True, tag="continue"):
+    """I have read the round's result."""
+
+
+class Rematch(Intention, frozen=True, tag="rematch"):
+    """The host begins the next match."""
+
+
+class Say(Intention, frozen=True, tag="say"):
+    """A phrase for the table."""
+
+    phrase: Word
+
+
+Message: TypeAlias = Hello | Act | Sit | Stand | PutBot | Start | Continue | Rematch | Say
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `POST /api/tables` takes."""
+
+    mode: Word
+    players: Annotated[int, Meta(ge=2, le=9)]
+    name: Name
+    bots: Annotated[list[Word | None], Meta(max_length=9)] | None = None
+    deck: Word | None = None
+    end: Word = "2 deals"
+    grace: Seconds = 30
+    limit: Seconds | None = None
+    start: bool = True
+    deal: Annotated[str, Meta(max_length=120)] | None = None
+
+
+class Refusal(Exception):
+    """Why something is not done; `code` is one of those in docs/wire.md."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+encode = msgspec.json.Encoder().encode
+_message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_new_table = msgspec.json.Decoder(NewTable)
+
+
+def read_message(text: str) -> Message:
+    """A client's frame as a message."""
+    try:
+        return _message.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        raise Refusal("bad-message", _short(error)) from None
+
+
+def read_new_table(body: bytes) -> NewTable:
+    """The body of a request for a new table."""
+    try:
+        return _new_table.decode(body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refusal("bad-message", _short(error)) from None
+
+
+def clean_name(text: str) -> str:
+    """A name as shown: printable, single spaces, not too long."""
+    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not name or len(name) > NAME_LENGTH:
+        raise Refusal("bad-message", f"a name has 1 to {NAME_LENGTH} characters")
+    return name
+
+
+def done(message_id: str, number: int, **more: object) -> bytes:
+    """The message with that id is carried out and stored."""
+    return encode({"type": "done", "id": message_id, "number": number, **more})
+
+
+def refused(message_id: str | None, refusal: Refusal) -> bytes:
+    """The message with that id is not carried out; nothing has changed."""
+    return encode(
+        {"type": "refused", "id": message_id, "code": refusal.code, "reason": refusal.reason}
+    )
+
+
+def said(seat: int, phrase: str) -> bytes:
+    """A phrase."""
+    return encode({"type": "said", "seat": seat, "phrase": phrase})
+
+
+def bye(code: str) -> bytes:
+    """The last message before the server closes a connection."""
+    return encode({"type": "bye", "code": code})
+
+
+def _short(error: Exception) -> str:
+    """One line that is safe to send back and to log."""
+    text = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:120]
