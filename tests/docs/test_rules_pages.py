@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-LANGUAGES = ("en", "de", "fr", "it")
+LANGUAGES = ("en", "de", "fr", "it", "ru")
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 RULINGS = RULES.parent / "rulings.md"
 COLOURS = ("yellow", "blue", "red")
