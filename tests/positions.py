@@ -38,6 +38,7 @@ def position(
     return Round(
         setup=setup,
         deal=Deal(dealer, by_seat),
+        phase=None,
         choices=choices,
         hands=by_seat,
         imp=tuple(imp),

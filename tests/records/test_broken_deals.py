@@ -64,10 +64,10 @@ BROKEN = {
         put("rounds.0.deal.0.0", 38),
     ),
     "true for 1": Broken(
-        "classic 3", "round 1: a card must be a number, not True", put("rounds.0.deal.2.6", True)
+        "classic 3", "round 1: a card must be a number, not true", put("rounds.0.deal.2.6", True)
     ),
     "null for a card": Broken(
-        "classic 3", "round 1: a card must be a number, not None", put("rounds.0.deal.2.6", None)
+        "classic 3", "round 1: a card must be a number, not null", put("rounds.0.deal.2.6", None)
     ),
     "cards for too many seats": Broken(
         "classic 3", "round 1: 'deal' has cards for 4 seats instead of 3", add("rounds.0.deal", [])

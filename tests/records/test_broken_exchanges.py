@@ -79,7 +79,7 @@ BROKEN = {
     ),
     "an object where a card belongs": Broken(
         "classic 3",
-        "round 1: exchange of seat 0: a card must be a number, not {'card': 5}",
+        'round 1: exchange of seat 0: a card must be a number, not {"card": 5}',
         put("rounds.0.exchange.0.imp", {"card": 5}),
     ),
     "exchange of a seat is a number": Broken(

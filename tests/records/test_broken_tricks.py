@@ -90,7 +90,7 @@ BROKEN = {
     ),
     "true is no card": Broken(
         "classic 3",
-        "round 1, trick 1: a card must be a number, not True",
+        "round 1, trick 1: a card must be a number, not true",
         put("rounds.0.tricks.0.1", True),
     ),
     "quarter card": Broken(

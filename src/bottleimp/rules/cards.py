@@ -4,6 +4,7 @@ Colour and points belong to the deck, because the editions differ in them. Half 
 (exact in binary), so numbers compare as the rules want them to.
 """
 
+import json
 import re
 from enum import StrEnum
 from typing import TypeAlias
@@ -58,7 +59,7 @@ def card_from_json(value: object) -> Card:
 def _shown(value: object) -> str:
     """A short, safe rendering of whatever stood where a card should be."""
     try:
-        text = repr(value)
+        text = repr(value) if isinstance(value, str) else json.dumps(value)
     except ValueError:  # an integer with more digits than Python will print
         text = "a huge number"
     return text if len(text) <= 40 else text[:37] + "..."

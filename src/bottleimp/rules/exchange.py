@@ -71,9 +71,11 @@ def choose(state: Round, phase: Phase, seat: Seat, choice: Choice) -> Round:
     if None in current:
         return chosen
     done = _hand_over(chosen, phase) if isinstance(phase, ExchangePhase) else _lay_open(chosen)
-    if len(done.choices) == len(done.setup.mode.phases):
-        return done
-    return replace(done, choices=(*done.choices, (None,) * done.setup.mode.players))
+    mode = done.setup.mode
+    if phase is mode.phases[-1]:
+        return replace(done, phase=None)
+    following = mode.phases[len(done.choices)]
+    return replace(done, phase=following, choices=(*done.choices, (None,) * mode.players))
 
 
 def _hand_over(state: Round, phase: ExchangePhase) -> Round:

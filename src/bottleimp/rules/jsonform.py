@@ -146,7 +146,6 @@ def _choice_from_json(phase: Phase, value: object) -> Choice:
 def state_to_json(state: Round) -> Json:
     """The whole state, secrets included: for storage and tests, never for a seat."""
     mode = state.setup.mode
-    by_player = zip(*state.choices, strict=True) if state.choices else iter(((),) * mode.players)
     tricks = [list(trick.cards) for trick in state.tricks]
     if state.table:
         tricks.append([play.card for play in state.table])
@@ -155,7 +154,9 @@ def state_to_json(state: Round) -> Json:
         "players": mode.players,
         "deck": state.setup.deck.id,
         **deal_to_json(mode, state.deal),
-        "exchange": [choices_to_json(mode, choices) for choices in by_player],
+        "exchange": [
+            choices_to_json(mode, choices) for choices in zip(*state.choices, strict=True)
+        ],
         "tricks": tricks,
     }
 

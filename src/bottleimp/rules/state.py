@@ -41,6 +41,8 @@ class Round:
 
     setup: Setup
     deal: Deal
+    phase: Phase | None
+    """The secret choice being made, or None once tricks are played."""
     choices: tuple[Choices, ...]
     """One entry for each phase begun; a phase ends when every player has chosen."""
     hands: tuple[tuple[Hand, ...], ...]
@@ -57,14 +59,6 @@ class Round:
     def dealer(self) -> Seat:
         """Who dealt."""
         return self.deal.dealer
-
-    @property
-    def phase(self) -> Phase | None:
-        """The secret choice being made, or None once tricks are played."""
-        done = len(self.choices)
-        if done and None in self.choices[-1]:
-            return self.setup.mode.phases[done - 1]
-        return None
 
     @property
     def slot(self) -> Slot:
@@ -109,7 +103,8 @@ def start(setup: Setup, deal: Deal) -> Round:
     return Round(
         setup=setup,
         deal=deal,
-        choices=((None,) * mode.players,) if mode.phases else (),
+        phase=mode.phases[0],
+        choices=((None,) * mode.players,),
         hands=deal.hands,
         imp=deal.imp,
         leader=mode.order[deal.dealer][1],

@@ -1,6 +1,6 @@
 """Playing a card: following the led colour, winning the trick, selling the bottle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bottleimp.rules.bottles import Bottle, for_sale, winning_card
@@ -16,14 +16,11 @@ def playable(
     deck: Deck, hands: Sequence[Hand], names: Sequence[str], slot: Slot, led: Colour | None
 ) -> tuple[Card, ...]:
     """Follow the led colour within the hand you play from; void in that hand, play any of it."""
-
-    def cards() -> Iterator[Card]:
-        for name, hand in zip(names, hands, strict=True):
-            if slot.hand in (None, name):
-                following = [card for card in hand if deck.colour[card] is led]
-                yield from following or hand
-
-    return tuple(cards())
+    cards: list[Card] = []
+    for name, hand in zip(names, hands, strict=True):
+        if slot.hand in (None, name):
+            cards += [card for card in hand if deck.colour[card] is led] or hand
+    return tuple(cards)
 
 
 def led_colour(state: Round) -> Colour | None:
