@@ -16,6 +16,7 @@ import pytest
 LANGUAGES = ("en", "de", "fr", "it", "ru")
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 RULINGS = RULES.parent / "rulings.md"
+GLOSSARY = RULES.parent / "glossary.md"
 COLOURS = ("yellow", "blue", "red")
 NOBODY = "nobody"
 
@@ -160,6 +161,19 @@ def test_the_deck_tables_of_the_index() -> None:
 def test_links_lead_somewhere(file: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", file.read_text(encoding="utf-8")):
         assert (file.parent / link).exists(), link
+
+
+def test_the_glossary_and_the_pages_use_the_same_words() -> None:
+    modes, words = tables(GLOSSARY.read_text(encoding="utf-8"))
+    assert len(words[0]) == len(LANGUAGES)
+    assert [row[0] for row in modes[1:]] == list(MODES)
+    for mode, *titles in modes[1:]:
+        assert [page(language, mode).split("\n")[0][2:] for language in LANGUAGES] == titles
+    for english, label in (("side", 3), ("imp's trick", 5), ("trick", 6)):
+        (row,) = (row for row in words if row[0] == english)
+        for language, word in zip(LANGUAGES, row, strict=True):
+            glance = next(tables(page(language, "classic")))
+            assert glance[label][0].lower().startswith(word.lower()[:-1])  # it may be plural there
 
 
 @dataclass
