@@ -19,7 +19,7 @@ from bottleimp.rules import (
     parse_card,
 )
 from bottleimp.rules.modes import HAND
-from bottleimp.terminal.screen import place_words
+from bottleimp.terminal.screen import giving_hand, place_words
 from bottleimp.terminal.words import Cast, counted, hand_words, listed, numbers
 
 
@@ -103,16 +103,11 @@ def _exchange(text: str, view: View, cast: Cast, options: ExchangeOptions) -> Ex
         if card not in view.own_cards:
             raise Refused(why_not_held(view, card))
         if card not in options.hand:
-            raise Refused(f"{card_text(card)} is in your other hand: {_from(view, options)}.")
+            hand = hand_words(giving_hand(view, cast, options))
+            raise Refused(f"{card_text(card)} is not in your {hand}: give cards of that one.")
         if card in cards[:nth]:
             raise Refused(f"You named {card_text(card)} twice: give different cards.")
     return Exchange(tuple((gift.place, card) for gift, card in zip(places, cards, strict=True)))
-
-
-def _from(view: View, options: ExchangeOptions) -> str:
-    assert view.seat is not None
-    name = next(hand.name for hand in view.hands[view.seat] if hand.cards == options.hand)
-    return f"give from your {hand_words(name)}"
 
 
 def cards_in(text: str, deck: Deck) -> tuple[Card, ...]:

@@ -77,7 +77,8 @@ class Table:
         self.done(state)
         self.match = self.match.after(scores(state))
         say(*round_counted(seen, game.cast), *score_sheet(self.match, game.cast))
-        say(f"The code of this deal is {deal_code(game.setup, deal)}")
+        same_seat = f" --seat {game.cast.you}" if game.cast.you else ""
+        say("", f"This deal again: bottleimp play --deal {deal_code(game.setup, deal)}{same_seat}")
 
     def _next_to_act(self, state: Round) -> Seat:
         """You first, while choices are secret: nobody waits for the bots."""

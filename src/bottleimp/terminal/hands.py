@@ -6,11 +6,12 @@ from bottleimp.terminal.words import Cast, cards_words, counted, fitted, hand_wo
 
 def own_hands(view: View, cast: Cast) -> list[str]:
     """Your cards by hand, in rising order; a packet you may not look at yet is only counted."""
-    mark = " (* may be played)" if isinstance(view.options, PlayOptions) else ""
+    legal = view.options.cards if isinstance(view.options, PlayOptions) else ()
     lines: list[str] = []
     for hand in view.hands[cast.you]:
         title = f"Your {hand_words(hand.name)}"
         if hand.cards:
+            mark = " (* may be played)" if set(hand.cards) & set(legal) else ""
             lines += [f"{title}{mark}:", *(card_line(view, cast, card) for card in hand.cards)]
         elif hand.size:
             lines.append(f"{title}: {counted(hand.size, 'card')}, not to be seen yet.")

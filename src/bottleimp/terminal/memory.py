@@ -20,8 +20,11 @@ def given_words(view: View, gifts: Iterable[Given], cast: Cast) -> str:
             return cast.name(gave.to)
         return f"{cast.whose(gave.to)} {hand_words(gave.hand)}"
 
-    deck = view.setup.deck
-    return listed([f"{card_words(deck, gave.card)} to {receiver(gave)}" for gave in gifts])
+    by_receiver: dict[str, list[str]] = {}
+    for gave in gifts:
+        cards = by_receiver.setdefault(receiver(gave), [])
+        cards.append(card_words(view.setup.deck, gave.card))
+    return listed([f"{listed(cards)} to {name}" for name, cards in by_receiver.items()])
 
 
 def received_words(view: View, gifts: Iterable[Received], cast: Cast) -> str:

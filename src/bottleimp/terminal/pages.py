@@ -12,8 +12,9 @@ from bottleimp.terminal.words import fitted
 
 ENGLISH = "en"
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_FENCE = re.compile(r"^```.*\n", re.MULTILINE)
 _STRONG = re.compile(r"\*\*([^*]+)\*\*")
-_QUIET = re.compile(r"(?<!\w)[*_]([^*_\s][^*_]*)[*_](?!\w)")
+_QUIET = re.compile(r"(?<!\w)[*_]([^*_\s](?:(?!\n\n)[^*_])*)[*_](?!\w)")
 
 
 def languages() -> tuple[str, ...]:
@@ -49,17 +50,16 @@ def _pages() -> Traversable:
 def readable(markdown: str, *, emphasis: bool = False) -> list[str]:
     """Markdown as a terminal shows it best: headings stand out, text and tables stand below."""
     lines: list[str] = []
-    fenced = False
-    for line in markdown.splitlines():
-        if line.startswith("```"):
-            fenced = not fenced
-        elif fenced:
-            lines.append(f"    {line}".rstrip())
-        elif line.startswith("#"):
-            title = _plain(line.lstrip("# "), emphasis=False).upper()
-            lines.append(bold(title) if emphasis else title)
-        else:
-            lines.append(f"  {_plain(line, emphasis=emphasis)}".rstrip())
+    for nth, part in enumerate(_FENCE.split(markdown)):
+        if nth % 2:
+            lines += [f"    {line}".rstrip() for line in part.splitlines()]
+            continue
+        for line in _plain(part, emphasis=emphasis).splitlines():
+            if line.startswith("#"):
+                title = line.lstrip("# ").upper()
+                lines.append(bold(title) if emphasis else title)
+            else:
+                lines.append(f"  {line}".rstrip())
     return lines
 
 

@@ -37,6 +37,10 @@ from bottleimp.terminal.words import Cast, counted, end_words, fitted, setup_wor
 
 INTERRUPTED = 130
 NOT_RECORDED = 2
+LOPAKA = (
+    "Lopaka plays by himself, his cards open. He leads his highest card; to a trick he plays the "
+    "highest he has that wins it so far, or else his lowest. He must follow colour like everyone."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,10 +123,12 @@ def bots_by_seat(setup: Setup, names: tuple[str | None, ...], seed: str) -> dict
 
 def greeting(game: Game, others: str) -> list[str]:
     """What is played, against whom, and how to get help."""
-    ends = end_words(game.end, game.setup.mode.players)
+    mode = game.setup.mode
+    ends = end_words(game.end, mode.players)
     return [
         *fitted(f"Bottle Imp: {setup_words(game.setup)}, {ends}."),
-        *fitted(f"You play against {others}."),
+        *fitted(f"With you at the table: {others}."),
+        *(fitted(LOPAKA) if mode.automata else ()),
         "Type ? for help, rules for the rules, quit to leave.",
     ]
 

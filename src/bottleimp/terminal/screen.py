@@ -29,10 +29,11 @@ from bottleimp.terminal.words import (
 def round_opening(view: View, cast: Cast) -> list[str]:
     """Who deals, who sits where, who leads, who plays with whom."""
     order = view.setup.mode.order[view.dealer]
-    text = f"{cast.does(view.dealer, 'deals')}. Clockwise: {', '.join(map(cast.name, order))}."
+    text = f"{cast.does(view.dealer, 'deals')}."
     if len(order) > 2:
         place = order.index(cast.you)
         left, right = order[(place + 1) % len(order)], order[place - 1]
+        text += f" Clockwise: {', '.join(map(cast.name, order))}."
         text += f" On your left {cast.name(left)}, on your right {cast.name(right)}."
     lines = fitted(f"{text} {cast.does(order[1], 'leads')} the first trick.")
     if any(len(side) > 1 for side in view.sides):
@@ -44,7 +45,7 @@ def sides_line(view: View, cast: Cast) -> str:
     """Who plays with whom this round, your side first."""
     sides = [
         cast.side(side, "with") if len(side) > 1 else f"{cast.name(side[0])} alone"
-        for side in sorted(view.sides, key=lambda side: cast.you not in side)
+        for side in cast.your_side_first(view.sides)
     ]
     alone = " Who is alone scores double." if any(len(side) == 1 for side in view.sides) else ""
     return f"Sides this round: {'; '.join(sides)}.{alone}"
@@ -59,7 +60,9 @@ def bottles_line(view: View, cast: Cast) -> str:
     ]
     if len(told) == 1:
         return f"The bottle: {told[0]}."
-    return f"For sale: bottle at {told[0]}. Then: bottle at {told[1]}."
+    if len(set(view.bottles)) == 1:
+        return f"Both bottles: price {card_text(view.price)}, nobody has one."
+    return f"The bottle for sale: {told[0]}. The other: {told[1]}."
 
 
 def has_it(cast: Cast, seat: Seat) -> str:
@@ -69,10 +72,9 @@ def has_it(cast: Cast, seat: Seat) -> str:
 
 def trick_opening(view: View, cast: Cast) -> list[str]:
     """The number of the trick, the bottles, and the points won so far."""
-    text = f"Trick {len(view.tricks) + 1} of {tricks_in_all(view)}. {bottles_line(view, cast)}"
-    if view.tricks:
-        text += f" {points_line(view, cast)}"
-    return ["", *fitted(text)]
+    number = f"Trick {len(view.tricks) + 1} of {tricks_in_all(view)}."
+    lines = ["", *fitted(f"{number} {bottles_line(view, cast)}")]
+    return [*lines, *fitted(points_line(view, cast))] if view.tricks else lines
 
 
 def tricks_in_all(view: View) -> int:
@@ -83,7 +85,10 @@ def tricks_in_all(view: View) -> int:
 
 def points_line(view: View, cast: Cast) -> str:
     """By side, the points on the cards won."""
-    won = [f"{cast.side(side)} {sum(view.points[seat] for seat in side)}" for side in view.sides]
+    won = [
+        f"{cast.side(side)} {sum(view.points[seat] for seat in side)}"
+        for side in cast.your_side_first(view.sides)
+    ]
     return f"Points won: {', '.join(won)}."
 
 
@@ -96,10 +101,12 @@ def table_line(view: View, cast: Cast) -> str:
     best = winning_card(cards, view.price)
     winner = next(play.seat for play in view.trick if play.card == best)
     played = ", ".join(f"{cast.name(p.seat)} {card_words(deck, p.card)}" for p in view.trick)
+    yours = any({winner, cast.you} <= set(side) for side in view.sides) and winner != cast.you
+    side = ", of your side," if yours else ""
     buys = ", and the bottle with it" if best < view.price else ""
     return (
         f"On the table: {played}; {counted(points_of(deck, cards), 'point')}. "
-        f"{sentence(cast.whose(winner))} {card_text(best)} would win{buys}."
+        f"{sentence(cast.whose(winner))} {card_text(best)}{side} would win{buys}."
     )
 
 
@@ -110,16 +117,25 @@ def turn(view: View, cast: Cast) -> list[str]:
         lines += fitted(table_line(view, cast))
     lines += [*open_hands(view, cast), *own_hands(view, cast)]
     if isinstance(view.options, ExchangeOptions):
-        lines += fitted(giving_line(view, cast, view.options.gifts))
+        lines += fitted(giving_line(view, cast, view.options))
     return lines
 
 
-def giving_line(view: View, cast: Cast, gifts: tuple[Gift, ...]) -> str:
-    """How many cards to give, and where each goes."""
+def giving_line(view: View, cast: Cast, options: ExchangeOptions) -> str:
+    """How many cards to give, from which hand, and where each goes."""
+    gifts = options.gifts
+    if len(gifts) == 1:
+        return f"Give {spelled(gifts[0].cards)} card to {place_words(view, cast, gifts[0])}."
     places = [f"{spelled(g.cards)} to {place_words(view, cast, g, aside=True)}" for g in gifts]
     total = sum(gift.cards for gift in gifts)
-    order = ", in this order" if len(gifts) > 1 else ""
-    return f"Give {counted(total, 'card')}{order}: {', '.join(places)}."
+    hand = giving_hand(view, cast, options)
+    source = "" if hand == HAND else f" of your {hand_words(hand)}"
+    return f"Give {spelled(total)} cards{source}, in this order: {', '.join(places)}."
+
+
+def giving_hand(view: View, cast: Cast, options: ExchangeOptions) -> str:
+    """The name of the hand that the cards must come from."""
+    return next(hand.name for hand in view.hands[cast.you] if hand.cards == options.hand)
 
 
 def place_words(view: View, cast: Cast, gift: Gift, *, aside: bool = False) -> str:
@@ -138,7 +154,10 @@ def question(view: View, cast: Cast) -> str:
     """The line that asks for your choice."""
     match view.options:
         case ExchangeOptions(gifts):
-            places = [place_words(view, cast, gift) for gift in gifts for _ in range(gift.cards)]
+            places = [
+                place_words(view, cast, gift) + (f" ({gift.cards})" if gift.cards > 1 else "")
+                for gift in gifts
+            ]
             return f"Give to {', '.join(places)}:"
         case ShowOptions(packets):
             return f"Lay open your {listed(packets, 'or')} packet:"

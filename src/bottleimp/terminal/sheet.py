@@ -11,31 +11,27 @@ def round_counted(view: View, cast: Cast) -> list[str]:
     imp = counted(points_of(deck, view.imp), "point")
     lines = ["", "All cards are played."]
     lines += fitted(f"The imp's trick: {cards_words(deck, view.imp)}; {imp}.")
-    for side in sorted(view.sides, key=lambda side: cast.you not in side):
+    for side in cast.your_side_first(view.sides):
         lines += fitted(side_counted(view, cast, side), indent="  ")
     return lines
 
 
 def side_counted(view: View, cast: Cast, side: tuple[Seat, ...]) -> str:
-    """How the score of a side comes about: `You won 31 points: 31`."""
-    who = sentence(cast.side(side))
-    plural = len(side) > 1 or side[0] == cast.you
-    each = " each" if len(side) > 1 else ""
-    score = view.scores[side[0]]
-    mine = [bottle for bottle in view.bottles if bottle.owner in side]
-    if mine:
-        bottles = "both bottles" if len(mine) == 2 else "the bottle"
-        if len(view.bottles) > 1 and len(mine) == 1:
-            bottles = "a bottle"
-        prices = listed([card_text(bottle.price) for bottle in mine])
-        text = f"{who} {'have' if plural else 'has'} {bottles} for {prices}"
-        times = {1: "the imp's trick", 2: "twice the imp's trick"}
-        count = len(mine) * weight_of(view.setup.mode, side)
-        loss = times.get(count, f"{count} times the imp's trick")
-        return f"{text} and {'score' if plural else 'scores'} minus {loss}: {score}{each}."
+    """How the score of a side comes about: `You won 31 points and score 31`."""
+    several = len(side) > 1
+    scores = "score" if several or side[0] == cast.you else "scores"
+    who, has = sentence(cast.side(side)), "have" if scores == "score" else "has"
+    score = f"{view.scores[side[0]]}{' each' if several else ''}"
+    weight = weight_of(view.setup.mode, side)
+    prices = [card_text(bottle.price) for bottle in view.bottles if bottle.owner in side]
+    if prices:
+        bottle = "both bottles" if len(prices) == 2 else "the bottle"
+        times = ("", "twice ", "", "four times ")[len(prices) * weight - 1]
+        loss = f"minus {times}the imp's trick"
+        return f"{who} {has} {bottle} for {listed(prices)} and {scores} {loss}: {score}."
     won = counted(sum(view.points[seat] for seat in side), "point")
-    doubled = ", doubled:" if weight_of(view.setup.mode, side) == 2 else ":"
-    return f"{who} won {won}{doubled} {score}{each}."
+    twice = ", alone, twice that:" if weight == 2 else ""
+    return f"{who} won {won} and {scores}{twice} {score}."
 
 
 def score_sheet(match: Match, cast: Cast) -> list[str]:

@@ -65,8 +65,8 @@ def lopakas_reason(card: Card, earlier: list[Card], price: Card) -> str:
     if not earlier:
         return "his highest card"
     if winning_card([*earlier, card], price) == card:
-        return "his highest that would win"
-    return "his lowest, as none would win"
+        return "the highest he has that wins"
+    return "his lowest, for none would win"
 
 
 def taken_line(before: View, after: View, cast: Cast) -> str:

@@ -1,13 +1,16 @@
 """Names, cards and lists in words. Everything is told to one player, who is "you"."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
 from bottleimp.rules import Card, Deck, End, EndBy, Seat, Setup, card_text
-from bottleimp.rules.modes import FIRST, HAND, SECOND
+from bottleimp.rules.modes import FIRST, HAND, SECOND, Sides
 
 WIDTH = 79
+_CARD = re.compile(r"(?<=[0-9½]) (?=yellow|blue|red)")
+_GLUED = re.compile(r"(?<=[0-9½])_(?=yellow|blue|red)")
 
 
 @dataclass(frozen=True)
@@ -31,14 +34,14 @@ class Cast:
         """`your` or `Keawe's`, before the thing owned."""
         return "your" if seat == self.you else f"{self.names[seat]}'s"
 
-    def owned_by(self, seat: Seat) -> str:
-        """`yours` or `Keawe's`, after the thing owned."""
-        return "yours" if seat == self.you else f"{self.names[seat]}'s"
-
     def side(self, side: Iterable[Seat], joined: str = "and") -> str:
         """The members of a side, you first."""
         seats = sorted(side, key=lambda seat: seat != self.you)
         return listed([self.name(seat) for seat in seats], joined)
+
+    def your_side_first(self, sides: Sides) -> Sides:
+        """The sides in the order in which they are told."""
+        return tuple(sorted(sides, key=lambda side: self.you not in side))
 
 
 def sentence(text: str) -> str:
@@ -87,8 +90,9 @@ def hand_words(name: str) -> str:
 
 
 def fitted(text: str, *, indent: str = "") -> list[str]:
-    """A paragraph in lines that fit; what continues is indented."""
-    return wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    """A paragraph in lines that fit, no card broken; what continues is indented."""
+    lines = wrap(_CARD.sub("_", text), WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return [_GLUED.sub(" ", line) for line in lines]
 
 
 def setup_words(setup: Setup) -> str:

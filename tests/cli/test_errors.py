@@ -1,0 +1,85 @@
+"""What goes wrong is one line on standard error and status 2, never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from bottleimp.cli import main
+from tests.terminal.processes import run
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ("shuffle", "argument COMMAND: invalid choice: 'shuffle'"),
+        ("play --speed 3", "unrecognized arguments: --speed 3"),
+        ("play --play", "unrecognized arguments: --play"),
+        (
+            "play --players x",
+            "argument --players: invalid int value: 'x'; see 'bottleimp play --help'",
+        ),
+        ("play --mode poker", "no mode 'poker'; there are classic, teams-2-1-1"),
+        ("play --mode eye --players 3", "mode 'eye' takes 2 players, not 3"),
+        (
+            "play --players 2",
+            "classic takes 3 or 4 players; for 2, choose --mode eye, lopaka or house",
+        ),
+        ("play --players 9", "classic takes 3 or 4 players, and no mode takes 9"),
+        ("play --deck tarot", "no deck 'tarot'; there are bambus-2003"),
+        ("play --mode two-bottles --deck bambus-2003", "deck 'bambus-2003' does not fit"),
+        ("play --bots clever", "no bot 'clever'; there are "),
+        ("play --bots random,random", "2 bots named for 3 seats: name one or 3"),
+        ("play --bots random --end never", "'never' ends no match; say '8 rounds'"),
+        ("play --bots random --seat 4", "--seat 4 is not a seat from 0 to 3"),
+        ("play --bots random --seat -1", "--seat -1 is not a seat from 0 to 3"),
+        ("play --bots random --name \x1b[31m", "a name has 1 to 40 printable characters"),
+        ("play --bots random --language xx", "no rules in 'xx'; there are "),
+        ("play --bots random --record /nowhere/x", "/nowhere/x: No such file or directory"),
+        (f"play --bots random --record {HERE}", f"{HERE}: Is a directory"),
+        ("play --deal C4B0-XXXXX", "deal code 'C4B0-XXXXX' has 9 characters instead of 19"),
+        (
+            "play --mode eye --deal C4B0-XXXXX",
+            "says mode, players and deck: leave those options out",
+        ),
+        ("deal Q4B0", "deal code 'Q4B0' begins like no code"),
+        ("deal C4B0-9FD32-9X21Q-S6CRZ", "deal code 'C4B0-9FD32-9X21Q-S6CRZ' is mistyped"),
+        (
+            "deal C4B0-9FD32 --seed 1",
+            "the code says all about the deal: leave the other options out",
+        ),
+        ("deal --dealer 4", "--dealer 4 is not a seat from 0 to 3"),
+        ("rules poker", "no mode 'poker'; there are "),
+        ("rules eye --language tlh", "no rules in 'tlh'; there are "),
+        ("simulate --bots random --matches 0", "--matches must be 1 or more"),
+        ("simulate --bots random --matches 1 --record /nowhere/x", "/nowhere/x: No such file"),
+        ("check", "the following arguments are required: FILE; see 'bottleimp check --help'"),
+        ("check /nowhere.jsonl", "/nowhere.jsonl: No such file or directory"),
+        (f"check {HERE}", f"{HERE}: Is a directory"),
+    ],
+)
+def test_one_line(arguments: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments.split(" ")) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("bottleimp: ")
+    assert line in err
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+
+
+def test_one_line_as_a_process() -> None:
+    done = run("play", "--mode", "poker")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("bottleimp: no mode 'poker'; there are classic, ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_other_errors_are_ours_and_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(**_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("bottleimp.cli.run_check", broken)
+    with pytest.raises(ZeroDivisionError):
+        main(["check", "-"])
