@@ -7,7 +7,7 @@ from bottleimp.rules import Seat
 from bottleimp.server.clock import Clock, Handle
 from bottleimp.server.hub import Hub
 from bottleimp.server.limits import Bucket
-from bottleimp.server.live import LiveTable
+from bottleimp.server.live import LiveTable, unknown
 from bottleimp.server.protocol import LiveProtocol
 from bottleimp.server.settings import Settings
 from bottleimp.server.wire import Hello, Intention, Refusal, bye, read_message, refused
@@ -111,7 +111,7 @@ class Connection:
         table = self.table or await self.hub.find(self.table_id)
         try:
             if table is None:
-                raise Refusal("unknown", "there is no such table, or the token is not of it")
+                raise unknown()
             await table.enter(self, hello.token)
         except Refusal as refusal:
             if refusal.code == "unknown":

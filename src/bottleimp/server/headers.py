@@ -30,7 +30,7 @@ SECURITY = {
 
 
 class SecurityHeaders:
-    """Adds them; what is not static is not kept by anybody."""
+    """Adds them. Files may be kept but are asked about every time; the rest is not kept."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -44,7 +44,8 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(SECURITY)
-                headers.setdefault("cache-control", "no-store")
+                kept = "no-cache" if "etag" in headers else "no-store"
+                headers.setdefault("cache-control", kept)
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

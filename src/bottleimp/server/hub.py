@@ -10,8 +10,9 @@ from bottleimp.server.clock import Clock
 from bottleimp.server.deciding import new_table, start_events
 from bottleimp.server.events import Event, write_event
 from bottleimp.server.limits import AtOnce, PerAddress
-from bottleimp.server.live import LiveTable, Services
+from bottleimp.server.live import LiveTable
 from bottleimp.server.log import Entry, Log, StorageError
+from bottleimp.server.room import Services
 from bottleimp.server.settings import Settings
 from bottleimp.server.table import create
 from bottleimp.server.tokens import is_table_id
@@ -22,6 +23,8 @@ logger = logging.getLogger("bottleimp.server")
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
+_FORGET_AT_ONCE = 20
+"""So that no player waits long for a deletion."""
 
 
 class Hub:
@@ -74,7 +77,9 @@ class Hub:
         """The table of that name, from memory or from the log; None if there is none."""
         if table_id in self.live:
             return self.live[table_id]
-        if self._stopping or not is_table_id(table_id):
+        if self._stopping:
+            raise Refusal("storage", "the server is stopping")
+        if not is_table_id(table_id):
             return None
         if table_id not in self._loading:
             task = asyncio.ensure_future(self._load(table_id))
@@ -98,15 +103,18 @@ class Hub:
         """Put tables out of memory at which nobody has been for a while."""
         before = self.clock.now() - self.settings.unload_seconds
         for table_id, table in list(self.live.items()):
-            if table.idle and table.idle_since < before:
+            if table.idle_since(before):
                 del self.live[table_id]
 
     async def forget(self) -> None:
         """Put tables out of the log at which nothing has happened for days."""
         before = self.clock.today() - self.settings.keep_days * _DAY * 1000
         with contextlib.suppress(StorageError):
-            if forgotten := await self.log.forget_before(before):
-                logger.info("tables forgotten count=%d", forgotten)
+            old = [table for table in await self.log.older_than(before) if table not in self.live]
+            for start in range(0, len(old), _FORGET_AT_ONCE):
+                await self.log.forget(old[start : start + _FORGET_AT_ONCE])
+            if old:
+                logger.info("tables forgotten count=%d", len(old))
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""
@@ -122,7 +130,7 @@ class Hub:
         """The server stops: tell every connection to come back."""
         self._stopping = True
         for table in list(self.live.values()):
-            table.close_all("stopping")
+            table.close("stopping")
 
     async def close(self) -> None:
         """Store what is waiting, and let go of everything."""

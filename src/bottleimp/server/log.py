@@ -35,8 +35,11 @@ class Log(Protocol):
     async def read(self, table: str) -> list[Entry]:
         """All entries of a table in order; none if there is no such table."""
 
-    async def forget_before(self, at: int) -> int:
-        """Delete the tables whose last entry is older; how many they were."""
+    async def older_than(self, at: int) -> list[str]:
+        """The tables whose last entry is older."""
+
+    async def forget(self, tables: list[str]) -> None:
+        """Delete these tables. An append to one of them is a Conflict from then on."""
 
     async def count(self) -> int:
         """How many tables there are."""

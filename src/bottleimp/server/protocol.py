@@ -5,7 +5,6 @@ writes through this instead: at once where there is room, else it keeps the mess
 there is room again. It can also be cut off, which ASGI has no word for.
 """
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -65,10 +64,3 @@ class LiveProtocol(WebSocketsSansIOProtocol):
     def cut_off(self) -> None:
         """Close at once, and drop what was not read."""
         self.transport.abort()
-
-
-class NoClientTracebacks(logging.Filter):
-    """A client's broken frame is its own affair: one line at most, and no traceback."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith("Invalid UTF-8")

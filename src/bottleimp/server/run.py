@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -16,9 +17,10 @@ from bottleimp.server.app import make_app
 from bottleimp.server.chance import Chance
 from bottleimp.server.clock import LoopClock
 from bottleimp.server.hub import Hub
-from bottleimp.server.log import StorageError
+from bottleimp.server.log import Log, StorageError
+from bottleimp.server.logs import set_up_logging
 from bottleimp.server.origins import LOOPBACK
-from bottleimp.server.protocol import LiveProtocol, NoClientTracebacks
+from bottleimp.server.protocol import LiveProtocol
 from bottleimp.server.settings import Settings
 from bottleimp.server.sqlite import SqliteLog
 from bottleimp.server.wire import MAX_FRAME
@@ -26,6 +28,87 @@ from bottleimp.server.wire import MAX_FRAME
 logger = logging.getLogger("bottleimp.server")
 
 _GOODBYE_SECONDS = 0.2
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | str | None = None,
+    public_url: str | None = None,
+    trust_proxy: str | None = None,
+    settings: Settings | None = None,
+) -> None:
+    """Serve tables until stopped; `trust_proxy` is the address of a reverse proxy."""
+    set_up_logging()
+    sock = listen(host, port)
+    logger.info("serving address=%s", address_of(sock))
+    settings = settings or Settings()
+    if public_url is not None:
+        settings = replace(settings, public_url=public_url)
+    if host in LOOPBACK:
+        settings = replace(settings, allowed_hosts=LOOPBACK)
+    _run(sock, database=database, settings=settings, trust_proxy=trust_proxy)
+    logger.info("stopped")
+
+
+def play(*, database: Path | str | None = None, browser: bool = True, port: int = 0) -> None:
+    """A table for one player: on this machine only, in the browser."""
+    set_up_logging(logging.WARNING)
+    sock = listen("127.0.0.1", port)
+    address = address_of(sock)
+    if browser and has_display() and webbrowser.open(address):
+        print(f"The table opens in your browser: {address}")
+    else:
+        print(f"Open this address in your browser: {address}")
+    print("Ctrl-C ends the game; next time it goes on where you left.", flush=True)
+    settings = Settings(allowed_hosts=LOOPBACK)
+    _run(sock, database=database, settings=settings, trust_proxy=None)
+
+
+def _run(
+    sock: socket.socket,
+    *,
+    database: Path | str | None,
+    settings: Settings,
+    trust_proxy: str | None,
+) -> None:
+    path = Path(database or default_database())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+            runner.run(_serve_file(sock, path, settings, trust_proxy))
+    except KeyboardInterrupt:
+        pass
+    except (StorageError, OSError) as error:
+        sys.exit(f"bottleimp: {error}")
+
+
+async def _serve_file(
+    sock: socket.socket, path: Path, settings: Settings, trust_proxy: str | None
+) -> None:
+    await run_server(sock, SqliteLog(path), settings, trust_proxy=trust_proxy)
+
+
+async def run_server(
+    sock: socket.socket, log: Log, settings: Settings, *, trust_proxy: str | None = None
+) -> None:
+    """Serve on that socket, with that log, until told to stop."""
+    hub = Hub(log, LoopClock(), Chance(), settings)
+    config = uvicorn.Config(
+        make_app(hub),
+        ws=LiveProtocol,
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=trust_proxy is not None,
+        forwarded_allow_ips=trust_proxy or "",
+        timeout_graceful_shutdown=2,
+    )
+    await TableServer(config, hub).serve(sockets=[sock])
 
 
 class TableServer(uvicorn.Server):
@@ -50,82 +133,18 @@ class TableServer(uvicorn.Server):
         await self.hub.close()
 
 
-async def run_server(
-    sock: socket.socket, *, database: Path, settings: Settings, proxy: str
-) -> None:
-    """Serve on that socket until told to stop."""
-    hub = Hub(SqliteLog(database), LoopClock(), Chance(), settings)
-    config = uvicorn.Config(
-        make_app(hub),
-        ws=LiveProtocol,
-        ws_max_size=MAX_FRAME,
-        ws_per_message_deflate=False,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(proxy),
-        forwarded_allow_ips=proxy or None,
-        timeout_graceful_shutdown=2,
-    )
-    await TableServer(config, hub).serve(sockets=[sock])
-
-
-def serve(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: Path | str | None = None,
-    proxy: str = "",
-    settings: Settings | None = None,
-) -> None:
-    """Serve tables until stopped; `proxy` is the address of a reverse proxy to believe."""
-    set_up_logging()
-    sock = listen(host, port)
-    logger.info("serving address=%s", address_of(sock))
-    _run(sock, Path(database or default_database()), settings or Settings(), proxy)
-    logger.info("stopped")
-
-
-def play(*, database: Path | str | None = None, browser: bool = True, port: int = 0) -> None:
-    """A table for one player: on this machine only, in the browser."""
-    set_up_logging(logging.WARNING)
-    sock = listen("127.0.0.1", port)
-    address = address_of(sock)
-    if browser and has_display():
-        print(f"The table is open in your browser: {address}")
-        webbrowser.open(address)
-    else:
-        print(f"Open this address in your browser: {address}")
-    print("Ctrl-C ends the game; it goes on where you left next time.", flush=True)
-    settings = Settings(allowed_hosts=LOOPBACK)
-    _run(sock, Path(database or default_database()), settings, proxy="")
-
-
-def _run(sock: socket.socket, database: Path, settings: Settings, proxy: str) -> None:
-    database.parent.mkdir(parents=True, exist_ok=True)
-    main = run_server(sock, database=database, settings=settings, proxy=proxy)
-    try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(main)
-    except KeyboardInterrupt:
-        pass
-    except StorageError as error:
-        sys.exit(f"bottleimp: {error}")
-
-
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop's, on the systems that have it."""
     try:
         import uvloop
-    except ImportError:  # not on every system
+    except ImportError:
         return None
     return uvloop.new_event_loop
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 is any free one."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
+    """A socket to listen on; port 0 is any free one."""
+    sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
@@ -152,12 +171,3 @@ def has_display() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def set_up_logging(level: int = logging.INFO) -> None:
-    """One short line an event, to standard error, where the system's journal takes it up."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    logging.basicConfig(level=level, handlers=[handler])
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(NoClientTracebacks())

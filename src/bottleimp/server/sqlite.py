@@ -21,8 +21,11 @@ T = TypeVar("T")
 
 # Plain SQL that PostgreSQL would take as well, but for the pragma and WITHOUT ROWID.
 SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS log (
-    table_id TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
     at BIGINT NOT NULL,
     person INTEGER,
@@ -32,14 +35,11 @@ CREATE TABLE IF NOT EXISTS log (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id)
     WHERE action_id IS NOT NULL;
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY
-) WITHOUT ROWID;
 """
 VERSION = 1
 _MOST_TOGETHER = 256
 _COLUMNS = 6
-_EXPIRED = """
+_OLDER = """
 SELECT id FROM tables
 WHERE (SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1) < ?
 """
@@ -74,6 +74,7 @@ class SqliteLog:
             database.execute("PRAGMA journal_mode=WAL")
             database.execute("PRAGMA synchronous=FULL")
             database.execute("PRAGMA busy_timeout=5000")
+            database.execute("PRAGMA foreign_keys=ON")
         except sqlite3.Error as error:
             raise StorageError(f"cannot open the database {self.path}: {error}") from None
         return database
@@ -88,10 +89,14 @@ class SqliteLog:
 
         return await self._read(rows)
 
-    async def forget_before(self, at: int) -> int:
-        forgotten = await self._write(lambda database: _forget(database, at))
-        assert isinstance(forgotten, int)
-        return forgotten
+    async def older_than(self, at: int) -> list[str]:
+        def tables() -> list[str]:
+            return [str(table) for (table,) in self._reading.execute(_OLDER, (at,))]
+
+        return await self._read(tables)
+
+    async def forget(self, tables: list[str]) -> None:
+        await self._write(lambda database: _forget(database, tables))
 
     async def count(self) -> int:
         def number() -> int:
@@ -186,8 +191,5 @@ def _insert(database: sqlite3.Connection, entries: list[Entry]) -> None:
     database.execute(statement, [value for entry in entries for value in astuple(entry)])
 
 
-def _forget(database: sqlite3.Connection, at: int) -> int:
-    tables = database.execute(_EXPIRED, (at,)).fetchall()
-    database.executemany("DELETE FROM log WHERE table_id = ?", tables)
-    database.executemany("DELETE FROM tables WHERE id = ?", tables)
-    return len(tables)
+def _forget(database: sqlite3.Connection, tables: list[str]) -> None:
+    database.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in tables])

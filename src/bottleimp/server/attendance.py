@@ -1,0 +1,88 @@
+"""Who is at a table: the connections, whose seats they are, and since when somebody is missing."""
+
+from typing import Any, Protocol
+
+from bottleimp.rules import Seat
+from bottleimp.server.clock import Clock
+from bottleimp.server.showing import Showing
+from bottleimp.server.table import Table
+from bottleimp.server.timers import Times, deadline, restarted
+
+
+class Client(Protocol):
+    """A connection, as a table sees it; `seat` is None for a spectator."""
+
+    table: Any
+    seat: Seat | None
+    person: int | None
+
+    def send(self, message: bytes) -> None:
+        """Send, without waiting."""
+
+    def close(self, code: str | None) -> None:
+        """Say goodbye and close."""
+
+
+class Attendance:
+    """The connections of one table."""
+
+    def __init__(self, table: Table, clock: Clock) -> None:
+        self._clock = clock
+        self._clients: dict[Client, None] = {}
+        self._turn = table.turn
+        self.seated: dict[Seat, Client] = {}
+        self.times: Times = restarted(table, clock.now())
+        self.empty_since = clock.now()
+
+    @property
+    def clients(self) -> tuple[Client, ...]:
+        """Everybody connected."""
+        return tuple(self._clients)
+
+    def add(self, client: Client) -> None:
+        """A connection has come; a spectator so far."""
+        self._clients[client] = None
+
+    def remove(self, client: Client) -> None:
+        """A connection is gone."""
+        self._clients.pop(client, None)
+        self.leave_seat(client)
+        self.empty_since = self._clock.now()
+
+    def take_seat(self, client: Client, seat: Seat, table: Table) -> None:
+        """The seat is this connection's; an older one is told and closed."""
+        if not self.seated:
+            self.times = restarted(table, self._clock.now())
+        older = self.seated.get(seat)
+        self.seated[seat] = client
+        client.seat, client.person = seat, table.places[seat].person
+        if older is not None and older is not client:
+            older.seat = None
+            older.close("replaced")
+
+    def leave_seat(self, client: Client) -> None:
+        """The connection watches from now on."""
+        seat, client.seat = client.seat, None
+        if seat is not None and self.seated.get(seat) is client:
+            del self.seated[seat]
+            self.times.gone[seat] = self._clock.now()
+
+    def tell(self, message: bytes) -> None:
+        """Send the same to everybody."""
+        for client in self.clients:
+            client.send(message)
+
+    def show(self, *tables: Table) -> None:
+        """Show these states of the table, one after the other, each connection what it may see."""
+        now = self._clock.now()
+        if tables[-1].turn != self._turn:
+            self._turn, self.times.turn = tables[-1].turn, now
+        if not self._clients:
+            return
+        present = frozenset(self.seated)
+        spectators = sum(client.seat is None for client in self._clients)
+        for table in tables:
+            left = deadline(table, present, self.times, now)
+            showing = Showing(table, present=present, spectators=spectators, deadline=left)
+            for client in self.clients:
+                client.send(showing.to(client.seat))

@@ -1,0 +1,61 @@
+"""The options of `bottleimp serve`. Standard library only, so that --help is there at once."""
+
+import argparse
+from dataclasses import replace
+
+from bottleimp.server.settings import Settings
+
+USUAL = Settings()
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """Everything a host can set."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="port; 0 is any free one")
+    parser.add_argument("--database", help="file that holds the tables")
+    parser.add_argument("--public-url", help="where players reach it: https://imp.example.org")
+    parser.add_argument(
+        "--trust-proxy", metavar="ADDRESS", help="reverse proxy whose word on clients is taken"
+    )
+    limits = parser.add_argument_group("limits")
+    for name, text in (
+        ("connections", "open connections in all"),
+        ("connections_per_address", "open connections of one address"),
+        ("tables_per_hour", "new tables of one address in an hour"),
+        ("guesses_per_minute", "wrong tokens and unknown tables of one address in a minute"),
+        ("messages_per_second", "messages of one connection in a second"),
+        ("keep_days", "days until a table nobody plays at is forgotten"),
+    ):
+        usual = getattr(USUAL, name)
+        flag = "--" + name.replace("_", "-")
+        limits.add_argument(flag, type=_positive, default=usual, help=f"{text} ({usual})")
+
+
+def serve_with(options: argparse.Namespace) -> None:
+    """Serve as the options say, until stopped."""
+    from bottleimp.server.run import serve
+
+    settings = replace(
+        USUAL,
+        public_url=options.public_url,
+        connections=options.connections,
+        connections_per_address=options.connections_per_address,
+        tables_per_hour=options.tables_per_hour,
+        guesses_per_minute=options.guesses_per_minute,
+        messages_per_second=options.messages_per_second,
+        keep_days=options.keep_days,
+    )
+    serve(
+        host=options.host,
+        port=options.port,
+        database=options.database,
+        trust_proxy=options.trust_proxy,
+        settings=settings,
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
+    return number
