@@ -1,5 +1,5 @@
 // The home page: one large button and the hand is dealt; beside it all the other ways in.
-import { ApiError } from '/static/app/api.js';
+import { ApiError, options } from '/static/app/api.js';
 import { showBanner } from '/static/app/banner.js';
 import { h, sea, use } from '/static/app/dom.js';
 import { LANGUAGES, language, plural, t } from '/static/app/i18n.js';
@@ -8,15 +8,13 @@ import { tables } from '/static/app/tables.js';
 import { lettering } from '/static/screens/lettering.js';
 import { openLanguages } from '/static/screens/languages.js';
 
-// A steady opponent for somebody who just wants to play.
-const BOT = 'rulebook';
-
 const words = (title, small) => [h('span', {}, title), h('small', {}, small)];
 
 const progress = (entry) => (entry.status === 'lobby' || !entry.round
   ? t('home.waiting') : t('home.round', { round: entry.round }));
 
 export function home(ctx) {
+  options().catch(() => {}); // so that Play need not wait for them
   const kept = tables.open();
   return {
     name: 'home',
@@ -41,9 +39,10 @@ function playButton(ctx) {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
     try {
+      const { bot } = await options();
       await ctx.createTable({
         mode: 'classic', players: 4, name: ctx.settings.name || t('name.guest'),
-        bots: [null, BOT, BOT, BOT], start: true,
+        bots: [null, bot, bot, bot], start: true,
       });
     } catch (error) {
       button.removeAttribute('aria-busy');

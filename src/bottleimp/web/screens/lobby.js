@@ -11,6 +11,7 @@ import { picturesOf } from '/static/table/seating.js';
 export function lobby(ctx, first) {
   let message = first;
   let bots = [];
+  let usual;
   const scene = h('div', { class: 'scene' });
   const seats = h('ol', { class: 'places' });
   const words = h('p', { class: 'say', role: 'status' });
@@ -22,7 +23,11 @@ export function lobby(ctx, first) {
       h('div', { class: 'wishes' }, words, invitation(), name,
         h('section', { 'aria-labelledby': 'seats-t' }, h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), watching)),
     foot);
-  options().then((known) => { bots = known.bots.map((bot) => bot.name ?? bot); draw(); }, () => {});
+  options().then((known) => {
+    bots = known.bots.map((bot) => bot.name);
+    usual = known.bot;
+    draw();
+  }, () => {});
   draw();
 
   async function ask(what) {
@@ -88,7 +93,6 @@ export function lobby(ctx, first) {
     if (!hosting || !bots.length || !['bot', 'open'].includes(seat.kind)) return null;
     const label = t('new.seat', { n: number + 1 });
     const put = (bot) => ask({ type: 'bot', seat: number, bot });
-    const usual = bots.includes('rulebook') ? 'rulebook' : bots.at(-1);
     const group = h('span', { class: 'place-set' },
       choice(label, [{ value: 'bot', label: t('new.bot') }, { value: 'open', label: t('new.friend') }], seat.kind,
         (kind) => put(kind === 'open' ? 'open' : usual), { quiet: true }),

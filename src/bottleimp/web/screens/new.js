@@ -12,7 +12,6 @@ const ENDS = {
 };
 const GRACES = [15, 30, 60, 180];
 const LIMITS = [null, 20, 45, 90];
-const USUAL_BOT = 'rulebook';
 
 // What was last asked for in this visit, so that coming back does not begin again.
 const wish = {
@@ -39,10 +38,8 @@ export function newTable(ctx) {
 }
 
 function build(ctx, root, known) {
-  const modes = known.modes.flatMap((mode) => counts(mode).map((players) => ({ ...mode, players })));
-  const idOf = (mode) => mode.mode ?? mode.id;
-  const bots = known.bots.map((bot) => bot.name ?? bot);
-  const usual = bots.includes(USUAL_BOT) ? USUAL_BOT : bots.at(-1);
+  const { modes, bot: usual } = known;
+  const bots = known.bots.map((bot) => bot.name);
   const scene = h('div', { class: 'scene' });
   const form = h('form', { class: 'wishes' });
   const go = h('button', { class: 'btn go', type: 'submit', form: 'wishes' });
@@ -62,9 +59,9 @@ function build(ctx, root, known) {
     const spot = form.contains(document.activeElement) ? place(document.activeElement) : null;
     const more = form.querySelector('details')?.open;
     const fitting = modes.filter((mode) => mode.players === wish.players);
-    const mode = fitting.find((each) => idOf(each) === wish.mode) || fitting[0];
-    wish.mode = idOf(mode);
-    if (!decksOf(mode).includes(wish.deck)) wish.deck = decksOf(mode)[0];
+    const mode = fitting.find((each) => each.mode === wish.mode) || fitting[0];
+    wish.mode = mode.mode;
+    if (!mode.decks.includes(wish.deck)) wish.deck = mode.decks[0];
     const seats = people();
     scene.replaceChildren(plan(wish.mode, wish.players, { people: seats }),
       h('div', { class: 'scene-words' }, h('h2', {}, t(`mode.${wish.mode}`)), h('p', {}, t(`mode.${wish.mode}.more`)),
@@ -74,13 +71,13 @@ function build(ctx, root, known) {
         value, label: String(value), name: plural('new.count', value),
       })), wish.players, (value) => set('players', value), { kind: 'seg numbers' }),
       choice(t('new.game'), fitting.map((each) => ({
-        value: idOf(each), label: t(`mode.${idOf(each)}`), hint: t(`mode.${idOf(each)}.line`), picture: plan(idOf(each), wish.players),
+        value: each.mode, label: t(`mode.${each.mode}`), hint: t(`mode.${each.mode}.line`), picture: plan(each.mode, wish.players),
       })), wish.mode, (value) => set('mode', value), { kind: 'cards' }),
       seatRows(seats),
       length(),
       h('details', { class: 'more', open: more },
         h('summary', {}, t('new.more'), use('i-more')),
-        choice(t('new.deck'), decksOf(mode).map((value) => ({
+        choice(t('new.deck'), mode.decks.map((value) => ({
           value, label: t(`deck.${value}`), hint: t(`deck.${value}.line`),
         })), wish.deck, (value) => set('deck', value), { kind: 'seg stack' }),
         choice(t('new.grace'), GRACES.map((value) => ({ value, label: t('seconds', { n: value }) })),
@@ -168,9 +165,6 @@ function build(ctx, root, known) {
     return type === 'SELECT' ? within?.querySelector('select') : within?.querySelector('input:checked, input[type=text]');
   }
 }
-
-const counts = (mode) => [].concat(mode.players);
-const decksOf = (mode) => mode.decks;
 
 async function readRules(mode) {
   const { openRules } = await import('/static/screens/rules.js');

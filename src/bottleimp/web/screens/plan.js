@@ -27,8 +27,9 @@ export function plan(mode, players, { people, you = 0 } = {}) {
     class: people ? 'plan big' : 'plan', viewBox: '-150 -122 300 244', role: 'img',
     'aria-label': t('plan.label', { seats, mode: t(`mode.${mode}`) }),
   },
-  s('g', {}, rays()),
-  s('ellipse', { class: 'st-felt', rx: 92, ry: 66 }),
+  people && rays(),
+  s('ellipse', { class: 'st-felt', rx: 90, ry: 64 }),
+  flames(), waves(),
   s('path', { class: 'st-hot', d: 'M0 66A92 66 0 0 1 0-66' }),
   s('path', { class: 'st-cool', d: 'M0-66A92 66 0 0 1 0 66' }),
   order.map((seat) => hands(mode, seat, seats, you)),
@@ -36,35 +37,62 @@ export function plan(mode, players, { people, you = 0 } = {}) {
   order.map((seat) => person(mode, seat, seats, people, you)));
 }
 
+/** A point so far outside the rim, at a share of a full turn from the top, clockwise. */
+const rim = (share, out) => {
+  const turn = (share - 0.25) * 2 * Math.PI;
+  return `${((94 + out) * Math.cos(turn)).toFixed(1)} ${((68 + out) * Math.sin(turn)).toFixed(1)}`;
+};
+
+/** The price track in little: fire along the left, the sea along the right. */
+function flames() {
+  let d = '';
+  for (let i = 0; i < 16; i += 1) {
+    const from = 0.5 + i / 32;
+    const tall = i % 3 ? 7 : 12;
+    d += `M${rim(from - 0.004, 0)}Q${rim(from + 0.012, tall * 0.3)} ${rim(from + 0.026, tall)}Q${rim(from + 0.03, tall * 0.3)} ${rim(from + 0.036, 0)}Z`;
+  }
+  return s('path', { class: 'f-hot', d });
+}
+
+function waves() {
+  let d = '';
+  for (let i = 0; i < 16; i += 1) {
+    const from = i / 32;
+    d += `M${rim(from, 0)}C${rim(from + 0.012, 0)} ${rim(from + 0.012, 8)} ${rim(from + 0.027, 7)}C${rim(from + 0.022, 5)} ${rim(from + 0.022, 2)} ${rim(from + 0.034, 0)}Z`;
+  }
+  return s('path', { class: 'st-wave', d });
+}
+
 function rays() {
   let d = '';
-  for (let i = 0; i < 28; i += 1) {
-    const turn = (i / 28) * 2 * Math.PI;
-    const far = i % 2 ? 1.08 : 1.24;
-    const [c, n] = [Math.cos(turn), Math.sin(turn)];
-    const ray = (r, off) => `${(118 * r * Math.cos(turn + off)).toFixed(1)} ${(94 * r * Math.sin(turn + off)).toFixed(1)}`;
-    d += `M${(108 * c).toFixed(1)} ${(82 * n).toFixed(1)}L${ray(far, -0.035)}L${ray(far, 0.035)}Z`;
+  for (let i = 0; i < 32; i += 1) {
+    const far = i % 2 ? 1.1 : 1.26;
+    const ray = (r, off) => {
+      const turn = ((i + 0.5) / 32) * 2 * Math.PI + off;
+      return `${(118 * r * Math.cos(turn)).toFixed(1)} ${(94 * r * Math.sin(turn)).toFixed(1)}`;
+    };
+    d += `M${ray(0.97, 0)}L${ray(far, -0.03)}L${ray(far, 0.03)}Z`;
   }
   return s('path', { class: 'f-haze', d });
 }
 
 function bottles(count) {
   return Array.from({ length: count }, (_, i) => s('use', {
-    href: '#bottle', x: -13 + (i - (count - 1) / 2) * 30, y: -22, width: 26, height: 39,
+    href: '#bottle', x: -16 + (i - (count - 1) / 2) * 34, y: -27, width: 32, height: 48,
   }));
 }
 
 /** A fan of three cards for each hand, turned towards its owner; open ones show their paper. */
 function hands(mode, seat, seats, you) {
   const place = (seat - you + seats) % seats;
-  const [x, y] = point(62, 42, place, seats);
+  const [x, y] = point(64, 43, place, seats);
   const open = mode === 'lopaka' && seat === 2;
   const kinds = TWO_HANDS.includes(mode) ? ['open', 'hidden'] : [open ? 'open' : 'hidden'];
   const turned = (place / seats) * 360;
   return s('g', { transform: at(x, y, ` rotate(${turned})`) }, kinds.map((kind, i) => s('g', {
-    class: `st-${kind}`, transform: at((i - (kinds.length - 1) / 2) * 30, 0),
+    class: `st-${kind}`, transform: at((i - (kinds.length - 1) / 2) * 34, 0),
   }, [-1, 0, 1].map((k) => s('rect', {
-    x: -5, y: -8, width: 10, height: 15, rx: 1.5, transform: `translate(${k * 6} ${Math.abs(k) * 1.5}) rotate(${k * 13})`,
+    x: -5.5, y: -8, width: 11, height: 17, rx: 1.8, transform: `translate(${k * 7} ${Math.abs(k) * 2}) rotate(${k * 14})`,
   })))));
 }
 
@@ -73,14 +101,14 @@ function person(mode, seat, seats, people, you) {
   const [x, y] = point(118, 91, place, seats);
   const team = teamOf(mode, seat);
   const kind = people?.[seat]?.kind;
-  const r = people ? 22 : 19;
+  const r = people ? 24 : 17;
   return s('g', { transform: at(x, y), class: team < 0 ? 'st-seat' : `st-seat team-${team}` },
-    s('circle', { class: 'st-ring', r: r + 4 }),
+    s('circle', { class: 'st-ring', r: r + 5 }),
     kind === 'open'
       ? [s('circle', { class: 'st-empty', r }), s('path', { class: 'st-plus', d: 'M-7 0H7M0-7V7' })]
       : people
-        ? s('use', { href: `#${people[seat].picture}`, x: -r, y: -r, width: r * 2, height: r * 2 })
-        : s('circle', { class: 'st-dot', r }),
+        ? s('svg', { class: 'st-face', x: -r, y: -r, width: r * 2, height: r * 2 }, s('use', { href: `#${people[seat].picture}` }))
+        : s('circle', { class: seat === you ? 'st-dot st-you' : 'st-dot', r: 15 }),
     team >= 0 && s('g', { transform: at(r * 0.8, r * 0.75) },
       s('circle', { class: 'st-badge', r: 11 }), s('use', { class: 'st-sign', href: `#g-${team}`, x: -7, y: -7, width: 14, height: 14 })));
 }
