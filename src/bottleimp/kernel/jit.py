@@ -1,0 +1,80 @@
+"""The one place that knows Numba: how functions are compiled and where the results are kept."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+try:
+    # As a value, not a statement: Numba's own types do not know what its decorators give back.
+    numba: Any = import_module("numba")
+except ImportError as error:
+    raise ImportError("the kernel needs Numba: pip install 'bottleimp[fast]'") from error
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+prange: Any = numba.prange
+types: Any = numba.types
+
+
+def compiled(function: Function) -> Function:
+    """Compile on first use, keep the result on disk, and let other threads run meanwhile."""
+    return _compile(function, parallel=False)
+
+
+def compiled_for_all_cores(function: Function) -> Function:
+    """The same, with its `prange` loops spread over threads."""
+    return _compile(function, parallel=True)
+
+
+def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that writes the instructions itself."""
+    written: Callable[..., Any] = import_module("numba.extending").intrinsic(function)
+    return written
+
+
+def use_cores(jobs: int) -> None:
+    """How many threads the loops of this thread are spread over."""
+    numba.set_num_threads(max(1, min(jobs, numba.config.NUMBA_NUM_THREADS)))
+
+
+def cores() -> int:
+    """The most threads there can be."""
+    return int(numba.config.NUMBA_NUM_THREADS)
+
+
+def _compile(function: Function, *, parallel: bool) -> Function:
+    folder = cache_folder()
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder or before)
+    try:
+        options = {"nogil": True, "error_model": "numpy", "parallel": parallel}
+        wrapped: Function = numba.njit(cache=folder is not None, **options)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return wrapped
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled code is kept: one folder for each state of the kernel's source.
+
+    Numba looks only at the file of the function itself, but its callees are compiled into it: after
+    a change of a callee it would run the old code. None if no folder can be written.
+    """
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    name = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    home = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
+    for place in (Path(home), Path(tempfile.gettempdir())):
+        folder = place / "bottleimp" / "kernel" / name
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return None  # pragma: no cover

@@ -1,0 +1,69 @@
+"""Where everything about a round lies in its row of 64-bit words.
+
+Seats are padded to `MAX_SEATS` and hands to two a seat. A card set is a word (see `cards`).
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Words: TypeAlias = npt.NDArray[np.int64]
+"""A row, a program, or a batch of rows."""
+Numbers: TypeAlias = Any
+"""What index arithmetic works on: words compiled, or plain lists of integers uncompiled."""
+
+MAX_SEATS = 6
+MAX_HANDS = 2 * MAX_SEATS
+
+DEALER = 0
+LEADER = 1
+TURN = 2
+"""Whose decision is next; -1 when the round is over."""
+COUNT = 3
+"""Actions so far: cards given, packets shown, cards played (by automata too)."""
+SLOT = 4
+"""Cards on the table."""
+TRICK = 5
+"""Tricks finished."""
+LED = 6
+"""The cards of the led colour; all ones when the next card leads."""
+LED_COLOUR = 7
+"""That colour's number, or -1."""
+TABLE = 8
+"""The cards on the table."""
+TABLE_POINTS = 9
+BEST = 10
+"""The card that is winning the trick, plus `BUYS` if it is below the price; or -1."""
+BEST_SEAT = 11
+VOIDS = 12
+"""Bit 3 × (2 × seat + hand) + colour: that hand is known to have run out of that colour."""
+IMP = 13
+"""The imp's trick, once the cards for it are handed over."""
+IMP_POINTS = 14
+SHOWN = 15
+"""Bit by seat: its second packet lies open."""
+PRICE = 16
+"""By bottle, as a bit position (see `cards.price_bit`); -1 for a bottle that is not in play."""
+OWNER = 18
+"""By bottle; -1 for nobody."""
+SIZES = 20
+"""Cards in each hand, `SIZE_BITS` for each of the hands."""
+POINTS = 21
+"""Points on the cards won, `POINT_BITS` for each seat."""
+HANDS = 22
+"""By seat and hand. A card chosen to be given has left its hand."""
+PLAYED = HANDS + MAX_HANDS
+"""By seat, every card it played."""
+WON = PLAYED + MAX_SEATS
+"""By seat; a price card is in none of these until it is replaced."""
+HISTORY = WON + MAX_SEATS
+"""A byte for each action: its number plus 1 (0 is unknown), plus `SECOND_HAND` for a card of it."""
+HISTORY_WORDS = 9
+ROW_WORDS = HISTORY + HISTORY_WORDS
+MAX_ACTIONS = 8 * HISTORY_WORDS
+
+BUYS = 64
+SECOND_HAND = 64
+SIZE_BITS = 5
+POINT_BITS = 9
