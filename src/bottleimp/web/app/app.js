@@ -8,6 +8,7 @@ import { connect } from '/static/app/live.js';
 import { settings } from '/static/app/settings.js';
 import { tables } from '/static/app/tables.js';
 import { home } from '/static/screens/home.js';
+import { keepingPlace } from '/static/screens/languages.js';
 import { lobby } from '/static/screens/lobby.js';
 import { newTable } from '/static/screens/new.js';
 import { rules } from '/static/screens/rules.js';
@@ -167,7 +168,7 @@ settings.on((name, value) => { if (name === 'language' && value !== language()) 
 async function start() {
   const [{ SYMBOLS }] = await Promise.all([import('/static/art/symbols.js'), speak(firstLanguage())]);
   document.getElementById('symbols').innerHTML = SYMBOLS + ICONS;
-  onLanguage(redraw);
+  onLanguage(() => keepingPlace(redraw));
   redraw();
   route();
   // The table's code is fetched while the reader looks at the home page.

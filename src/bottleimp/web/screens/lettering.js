@@ -3,6 +3,8 @@ import { h, s, use } from '/static/app/dom.js';
 import { language, t } from '/static/app/i18n.js';
 
 const FONT = '800 100px "Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif';
+/** No line grows taller than this share of the block's width. */
+const TALLEST = { narrow: 0.145, wide: 0.36 };
 
 export function lettering() {
   if (language() === 'en') {
@@ -13,7 +15,7 @@ export function lettering() {
     block('narrow', t('home.lines.narrow')), block('wide', t('home.lines.wide')));
 }
 
-/** Lines are parted by |; a ~ begins one set smaller, a * what is printed in vermilion. */
+/** Lines are parted by |; a ~ begins one set smaller than the next, and what stands between * is printed in vermilion. */
 function block(name, text) {
   const pen = document.createElement('canvas').getContext('2d');
   pen.font = FONT;
@@ -23,15 +25,15 @@ function block(name, text) {
     return { line, letters, size, width: size.actualBoundingBoxRight + size.actualBoundingBoxLeft };
   });
   return h('span', { class: `lines ${name}`, 'aria-hidden': 'true' },
-    lines.map((each, index) => drawn(each, lines[index + 1])));
+    lines.map((each, index) => drawn(each, lines[index + 1], TALLEST[name])));
 }
 
-function drawn({ line, size, width }, next) {
-  const [ink, fire = ''] = line.replace('~', '').split('*');
+function drawn({ line, size, width }, next, tallest) {
   const height = size.actualBoundingBoxAscent + size.actualBoundingBoxDescent;
   const picture = s('svg', {
     viewBox: `${-size.actualBoundingBoxLeft} ${-size.actualBoundingBoxAscent} ${width} ${height}`,
-  }, s('text', {}, s('tspan', {}, ink), s('tspan', { class: 'fire' }, fire)));
-  if (line.includes('~') && next) picture.style.width = `${Math.min(100, 80 * (width / next.width))}%`;
+  }, s('text', {}, line.replace('~', '').split('*').map((part, i) => s('tspan', { class: i % 2 ? 'fire' : 'ink' }, part))));
+  const share = line.includes('~') && next ? 80 * (width / next.width) : 100;
+  picture.style.width = `${Math.min(100, share, tallest * width)}%`;
   return picture;
 }

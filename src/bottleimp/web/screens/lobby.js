@@ -15,8 +15,8 @@ export function lobby(ctx, first) {
   const scene = h('div', { class: 'scene' });
   const seats = h('ol', { class: 'places' });
   const words = h('p', { class: 'say', role: 'status' });
-  const foot = h('footer', { class: 'shore' });
-  const watching = h('p', { class: 'note watching' });
+  const foot = h('footer', { class: 'strand' });
+  const watching = h('p', { class: 'gloss watching' });
   const name = field(t('name.label'), ctx.settings.name, (text) => ctx.settings.set('name', text.trim()), { hint: t('name.guest') });
   const root = h('main', { class: 'page lobby' }, bar(t('lobby.title'), '/', t('home')),
     h('div', { class: 'cols' }, scene,
@@ -69,15 +69,15 @@ export function lobby(ctx, first) {
   function place(seat, number, hosting) {
     const mine = number === message.you;
     const tag = mine ? t('you') : number === message.host ? t('lobby.host') : null;
-    return h('li', { class: `place ${seat.kind}${mine ? ' mine' : ''}` },
+    return h('li', { class: `place ${seat.kind}${mine ? ' own' : ''}` },
       face(seat, teamOf(message.mode, number)),
       h('span', { class: 'who' }, h('b', {}, seat.kind === 'open' ? t('lobby.free') : seat.name),
-        h('small', {}, [tag, about(seat)].filter(Boolean).join(' · '))),
+        h('small', {}, [tag, about(seat, hosting)].filter(Boolean).join(' · '))),
       controls(seat, number, hosting, mine));
   }
 
-  function about(seat) {
-    if (seat.kind === 'bot') return botName(seat.bot);
+  function about(seat, hosting) {
+    if (seat.kind === 'bot') return hosting ? '' : botName(seat.bot);
     if (seat.kind === 'automaton') return t('new.lopaka');
     if (seat.kind === 'human' && !seat.present) return t('lobby.gone');
     return '';
@@ -139,6 +139,6 @@ function invitation() {
       navigator.share && h('button', {
         class: 'btn', type: 'button', onclick: () => navigator.share({ title: t('title'), url: link }).catch(() => {}),
       }, use('i-share', 'ic'), h('span', {}, t('lobby.share')))),
-    near && h('p', { class: 'note' }, t('lobby.near')));
+    near && h('p', { class: 'gloss' }, t('lobby.near')));
   return root;
 }

@@ -46,7 +46,7 @@ function build(ctx, root, known) {
   form.id = 'wishes';
   form.addEventListener('submit', (event) => { event.preventDefault(); submit(); });
   root.append(h('div', { class: 'cols' }, scene, form),
-    h('footer', { class: 'shore' }, sea(), go));
+    h('footer', { class: 'strand' }, sea(), go));
   draw();
 
   function set(name, value, { redraw = true } = {}) {
@@ -79,7 +79,7 @@ function build(ctx, root, known) {
         h('summary', {}, t('new.more'), use('i-more')),
         choice(t('new.deck'), mode.decks.map((value) => ({
           value, label: t(`deck.${value}`), hint: t(`deck.${value}.line`),
-        })), wish.deck, (value) => set('deck', value), { kind: 'seg stack' }),
+        })), wish.deck, (value) => set('deck', value), { kind: 'seg pile' }),
         choice(t('new.grace'), GRACES.map((value) => ({ value, label: t('seconds', { n: value }) })),
           wish.grace, (value) => set('grace', value)),
         choice(t('new.limit'), LIMITS.map((value) => ({
@@ -107,7 +107,7 @@ function build(ctx, root, known) {
   }
 
   function seatRows(seats) {
-    return h('fieldset', { class: 'seats' }, h('legend', { class: 'legend-t' }, t('new.seats')),
+    return h('fieldset', { class: 'sitters' }, h('legend', { class: 'legend-t' }, t('new.seats')),
       h('div', { class: 'seat-row' }, face(seats[0], teamOf(wish.mode, 0)),
         field(t('name.label'), ctx.settings.name, (name) => ctx.settings.set('name', name.trim()), { hint: t('name.guest') })),
       seats.slice(1, wish.players).map((seat, i) => {
@@ -132,7 +132,7 @@ function build(ctx, root, known) {
       choice(t(`end.${wish.by}`), ENDS[wish.by].map((value) => ({
         value, label: String(value), name: plural(`end.${wish.by}.count`, value),
       })), wish.amount, (value) => set('amount', value), { quiet: true }),
-      h('p', { class: 'note' }, t(`end.${wish.by}.note`)));
+      h('p', { class: 'gloss' }, t(`end.${wish.by}.note`)));
   }
 
   async function submit() {

@@ -4,10 +4,13 @@ import { bar } from '/static/app/controls.js';
 import { h, sea } from '/static/app/dom.js';
 import { language, t } from '/static/app/i18n.js';
 import { openPanel } from '/static/app/panel.js';
+import { plan } from '/static/screens/plan.js';
 
-export const MODES = [
-  'classic', 'teams-2-1-1', 'teams-2-2-1', 'teams-2-2-2', 'teams-2-2-1-1', 'two-bottles', 'eye', 'lopaka', 'house',
-];
+/** The modes, each with the number of players its picture shows. */
+const PLAYERS = {
+  classic: 4, 'teams-2-1-1': 4, 'teams-2-2-1': 5, 'teams-2-2-2': 6, 'teams-2-2-1-1': 6, 'two-bottles': 6, eye: 2, lopaka: 2, house: 2,
+};
+const MODES = Object.keys(PLAYERS);
 
 export function rules(ctx, wanted) {
   const mode = MODES.includes(wanted) ? wanted : 'classic';
@@ -22,7 +25,7 @@ export function rules(ctx, wanted) {
     name: 'rules',
     title: t('rules.title'),
     root: h('main', { class: 'page rules' }, bar(t('rules.title'), '/', t('home')),
-      h('div', { class: 'rules-cols' }, list, article), h('footer', { class: 'shore still' }, sea())),
+      h('div', { class: 'rules-cols' }, list, article), h('footer', { class: 'strand still' }, sea())),
   };
 }
 
@@ -54,8 +57,10 @@ async function fill(article, mode, level) {
     const { html } = await rulesPage(spoken, mode);
     article.innerHTML = html;
     article.lang = spoken;
+    article.prepend(h('div', { class: 'rules-plan' }, plan(mode, PLAYERS[mode])));
     for (const heading of article.querySelectorAll('h1,h2,h3')) {
-      heading.replaceWith(h(`h${Number(heading.tagName[1]) + level}`, {}, ...heading.childNodes));
+      const depth = Number(heading.tagName[1]);
+      heading.replaceWith(h(`h${depth + level}`, { class: depth === 1 ? 'rules-t' : 'rules-s' }, ...heading.childNodes));
     }
     for (const table of article.querySelectorAll('table')) {
       const holder = h('div', { class: 'scrolls', tabindex: '0', role: 'region', 'aria-label': t('rules.table') });

@@ -4,7 +4,7 @@ import { h, sea } from '/static/app/dom.js';
 import { onLanguage, t } from '/static/app/i18n.js';
 import { openPanel } from '/static/app/panel.js';
 import { CHOICES, settings } from '/static/app/settings.js';
-import { languageChoice } from '/static/screens/languages.js';
+import { keepingPlace, languageChoice } from '/static/screens/languages.js';
 
 const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) => ({
   value, label: t(`settings.${name}.${value}`),
@@ -18,7 +18,7 @@ function controls() {
     field(t('name.label'), settings.name, (name) => settings.set('name', name.trim()), { hint: t('name.guest') }),
     languageChoice(),
     one('theme'), one('speed'), one('confirm'),
-    h('p', { class: 'note' }, t('settings.confirm.hint')),
+    h('p', { class: 'gloss' }, t('settings.confirm.hint')),
     onOff('sound'), onOff('track', 'on', 'off'), onOff('autoLast'), onOff('large'));
 }
 
@@ -27,7 +27,7 @@ export function settingsScreen() {
     name: 'settings',
     title: t('settings.title'),
     root: h('main', { class: 'page settings' }, bar(t('settings.title'), '/', t('home')),
-      controls(), h('footer', { class: 'shore still' }, sea())),
+      controls(), h('footer', { class: 'strand still' }, sea())),
   };
 }
 
@@ -35,7 +35,7 @@ export function openSettings() {
   let stop;
   openPanel(t('settings.title'), (body, close, { retitle }) => {
     const draw = () => { retitle(t('settings.title')); body.replaceChildren(controls()); };
-    stop = onLanguage(draw);
+    stop = onLanguage(() => keepingPlace(draw));
     draw();
   }, { onclose: () => stop() });
 }

@@ -1,14 +1,29 @@
 // What is shown while nothing else can be: a table being opened, and all that can go wrong with it.
-import { h, sea, use } from '/static/app/dom.js';
+import { h, s, sea, use } from '/static/app/dom.js';
 import { t } from '/static/app/i18n.js';
 
 function adrift(name, title, body) {
   return {
     name,
     title,
-    root: h('main', { class: `adrift ${name}` }, sea(),
-      h('div', { class: 'adrift-text' }, use('bottle', 'adrift-bottle'), body)),
+    root: h('main', { class: `adrift ${name}` }, sun(), use('bottle', 'adrift-bottle'), sea(),
+      h('div', { class: 'adrift-text' }, body)),
   };
+}
+
+/** A low sun behind the waves, with its rays. */
+function sun() {
+  let rays = '';
+  for (let i = 0; i < 40; i += 1) {
+    const ray = (r, off) => {
+      const turn = (i / 40) * 2 * Math.PI + off;
+      return `${(r * Math.cos(turn)).toFixed(1)} ${(r * Math.sin(turn)).toFixed(1)}`;
+    };
+    const far = i % 2 ? 128 : 150;
+    rays += `M${ray(84, 0)}L${ray(far, -0.022)}L${ray(far, 0.022)}Z`;
+  }
+  return s('svg', { class: 'adrift-sun', viewBox: '-100 -100 200 200', 'aria-hidden': 'true' },
+    s('path', { class: 'f-haze', d: rays }), s('circle', { class: 'f-haze', r: 70 }));
 }
 
 export function waiting() {
