@@ -30,6 +30,7 @@ class Attendance:
         self._clock = clock
         self._clients: dict[Client, None] = {}
         self._turn = table.turn
+        self._showing: Showing | None = None
         self.seated: dict[Seat, Client] = {}
         self.times: Times = restarted(table, clock.now())
         self.empty_since = clock.now()
@@ -83,6 +84,12 @@ class Attendance:
         spectators = sum(client.seat is None for client in self._clients)
         for table in tables:
             left = deadline(table, present, self.times, now)
-            showing = Showing(table, present=present, spectators=spectators, deadline=left)
+            self._showing = Showing(
+                table,
+                present=present,
+                spectators=spectators,
+                deadline=left,
+                before=self._showing,
+            )
             for client in self.clients:
-                client.send(showing.to(client.seat))
+                client.send(self._showing.to(client.seat))

@@ -1,11 +1,9 @@
 """Where tables are kept: a log of entries, behind a protocol that another database can serve."""
 
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One row: `(table, number)` is its key, and a person's `action_id` occurs once a table."""
 
     table: str

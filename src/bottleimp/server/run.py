@@ -28,6 +28,10 @@ from bottleimp.server.wire import MAX_FRAME
 logger = logging.getLogger("bottleimp.server")
 
 _GOODBYE_SECONDS = 0.2
+_COLLECT = (20_000, 20, 50)
+"""Tables are immutable values: nearly all of them go without the collector's help."""
+_SWITCH_SECONDS = 0.001
+"""So that the log's writer need not wait long for its turn."""
 
 
 def serve(
@@ -124,6 +128,8 @@ class TableServer(uvicorn.Server):
         # What is there at the start stays: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*_COLLECT)
+        sys.setswitchinterval(_SWITCH_SECONDS)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._house.cancel()

@@ -5,9 +5,9 @@ it. `test_showing.py` proves that the result equals `view_to_json` of the seat's
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-import msgspec
+from msgspec import Raw
 
 from bottleimp.rules import Round, Seat, deal_code, view
 from bottleimp.rules.viewform import view_to_json
@@ -18,31 +18,79 @@ AUTOMATON_NAME = "Lopaka"
 _OWN = ("seat", "legal", "hands", "given", "received")
 """What differs from seat to seat in a view."""
 
+Own: TypeAlias = tuple[Raw, Raw, Raw]
+"""A seat's own hands, what it gave and what it received."""
+
 
 class Showing:
     """One state of a table, to be shown to many connections."""
 
     def __init__(
-        self, table: Table, *, present: frozenset[Seat], spectators: int, deadline: int | None
+        self,
+        table: Table,
+        *,
+        present: frozenset[Seat] = frozenset(),
+        spectators: int = 0,
+        deadline: int | None = None,
+        before: "Showing | None" = None,
     ) -> None:
-        self.table = table
-        self._own: dict[Seat | None, bytes] = {}
         self._common = _common(table, present)
         self._common |= {"spectators": spectators, "deadline": deadline}
-        self._view: dict[str, Any] | None = None
+        self._view: SharedView | None = None
+        if table.round is not None:
+            self._view = SharedView(table.round, before=before._view if before else None)
+        self._written: dict[Seat | None, bytes] = {}
 
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
+        if seat not in self._written:
+            shown = None if self._view is None else self._view.of(seat)
+            self._written[seat] = encode({**self._common, "you": seat, "view": shown})
+        return self._written[seat]
+
+
+class SharedView:
+    """The views of one state: what a spectator sees, and to that each seat's own part."""
+
+    def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
+        self._state = state
+        self._own: dict[Seat, Own] = {}
+        if before is not None and before._state.choices is state.choices and not state.phase:
+            # Once tricks are played, a seat's own part changes only when it plays.
+            self._own = {
+                seat: own
+                for seat, own in before._own.items()
+                if before._state.hands[seat] is state.hands[seat]
+            }
+        seen_by_all = view_to_json(view(state, None))
+        self._hands = [_written(hands) for hands in seen_by_all["hands"]]
+        self._all = {key: _written(value) for key, value in seen_by_all.items()}
+
+    def of(self, seat: Seat | None) -> dict[str, Any]:
+        """`view_to_json(view(state, seat))`, with parts that are written already."""
+        if seat is None:
+            return self._all
+        if seat in self._state.to_act:
+            own = view_to_json(view(self._state, seat))
+            return {**self._all, **{key: own[key] for key in _OWN}}
+        hands, given, received = self._own_part(seat)
+        # Another's hands look to every seat as they do to a spectator.
+        hands_seen = [*self._hands[:seat], hands, *self._hands[seat + 1 :]]
+        own = {"seat": seat, "hands": hands_seen, "given": given, "received": received}
+        return {**self._all, **own}
+
+    def _own_part(self, seat: Seat) -> Own:
         if seat not in self._own:
-            shown = self._view_of(self.table.round, seat) if self.table.round else None
-            self._own[seat] = encode({**self._common, "you": seat, "view": shown})
+            seen = view(self._state, seat)
+            hands = [hand._asdict() for hand in seen.hands[seat]]
+            given = [given._asdict() for given in seen.given]
+            received = [received._asdict() for received in seen.received]
+            self._own[seat] = (_written(hands), _written(given), _written(received))
         return self._own[seat]
 
-    def _view_of(self, state: Round, seat: Seat | None) -> dict[str, Any]:
-        own = view_to_json(view(state, seat))
-        if self._view is None:
-            self._view = {key: msgspec.Raw(encode(value)) for key, value in own.items()}
-        return {**self._view, **{key: own[key] for key in _OWN}}
+
+def _written(value: object) -> Raw:
+    return Raw(encode(value))
 
 
 def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
@@ -63,13 +111,15 @@ def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
         "limit": table.limit,
         "you": None,
         "host": table.host,
-        "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
-        "match": {
-            "round": len(match.rounds) + (table.status is Status.PLAYING),
-            "rounds": match.rounds,
-            "totals": match.totals,
-            "winners": match.winners if over else (),
-        },
+        "seats": _written([_seat(table, seat, seat in present) for seat in range(mode.seats)]),
+        "match": _written(
+            {
+                "round": len(match.rounds) + (table.status is Status.PLAYING),
+                "rounds": match.rounds,
+                "totals": match.totals,
+                "winners": match.winners if over else (),
+            }
+        ),
         "turn": table.turn,
         "ready": sorted(table.ready),
         "deal_code": code,

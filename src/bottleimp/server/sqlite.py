@@ -9,7 +9,7 @@ import contextlib
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -188,7 +188,7 @@ def _insert(database: sqlite3.Connection, entries: list[Entry]) -> None:
         database.execute("INSERT INTO tables (id) VALUES (?)", (entries[0].table,))
     row = "(" + ",".join("?" * _COLUMNS) + ")"
     statement = f"INSERT INTO log VALUES {','.join([row] * len(entries))}"
-    database.execute(statement, [value for entry in entries for value in astuple(entry)])
+    database.execute(statement, [value for entry in entries for value in entry])
 
 
 def _forget(database: sqlite3.Connection, tables: list[str]) -> None:

@@ -1,0 +1,183 @@
+"""The table server under load, on its full path: sockets, rules, views, SQLite.
+
+    python -m benchmarks.server_load [--seconds 10] [--json FILE]
+
+The server gets one core and the players the other, where there are two. Run it on a machine that
+does nothing else; the figures of a busy one mean little.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from benchmarks.server_client import Measure, Player, Seat, full_table
+
+TARGETS = {
+    "saturated, accepted actions/s": (">=", 3000.0),
+    "500 tables x 1 action/s, p99 ms": ("<", 25.0),
+    "idle connection, KB": ("<", 40.0),
+    "server at rest, MB": ("<", 120.0),
+}
+_GENEROUS = {
+    "connections-per-address": 100_000,
+    "tables-per-hour": 1_000_000,
+    "messages-per-second": 100_000,
+}
+
+
+class Server:
+    """A server process on a core of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
+        command += ["--database", str(folder / "tables.sqlite")]
+        for flag, value in _GENEROUS.items():
+            command += [f"--{flag}", str(value)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        line = self.process.stderr.readline()
+        self.address = line.rsplit("http://", 1)[1].strip().rstrip("/")
+        self._drain = subprocess.Popen(
+            ["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL
+        )
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) > 1:
+            for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+                os.sched_setaffinity(int(task.name), {cores[0]})
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(f"http://{self.address}/healthz", timeout=1).close()
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.05)
+            else:
+                return
+
+    @property
+    def megabytes(self) -> float:
+        """Resident memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    @property
+    def cpu(self) -> float:
+        """Processor seconds used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+        self._drain.wait(10)
+
+
+async def make_tables(server: Server, count: int) -> list[tuple[Player, list[Player]]]:
+    tables = []
+    for start in range(0, count, 25):
+        several = range(start, min(count, start + 25))
+        tables += await asyncio.gather(*(full_table(server.address) for _ in several))
+    await asyncio.sleep(0.5)
+    return tables
+
+
+def begin(tables: list[tuple[Player, list[Player]]], pause: float) -> Measure:
+    """Everybody plays: at once, or with a pause before each action."""
+    measure = Measure()
+    loop = asyncio.get_running_loop()
+    for nth, (host, others) in enumerate(tables):
+        for number, player in enumerate([host, *others]):
+            Seat(player, number, measure, pause)
+        delay = pause * nth / len(tables)
+        loop.call_later(delay, host.send, {"type": "start", "id": "start"})
+    return measure
+
+
+async def run_load(
+    server: Server, *, tables: int, pause: float, seconds: float
+) -> dict[str, float]:
+    """Accepted actions a second, latency from sending to `done`, processor share."""
+    measure = begin(await make_tables(server, tables), pause)
+    await asyncio.sleep(2 + pause)
+    measure.latencies.clear()
+    done, cpu, began = measure.done, server.cpu, time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    waits = sorted(measure.latencies)
+    return {
+        "actions": (measure.done - done) / took,
+        "cpu": (server.cpu - cpu) / took,
+        "p50": waits[len(waits) // 2] * 1000,
+        "p99": waits[int(len(waits) * 0.99)] * 1000,
+        "refused": measure.refused,
+    }
+
+
+async def idle_connections(server: Server, tables: int) -> float:
+    """Kilobytes for each connection, its share of the table included."""
+    before = server.megabytes
+    made = await make_tables(server, tables)
+    await asyncio.sleep(1)
+    kilobytes = (server.megabytes - before) * 1024 / (4 * tables)
+    for host, others in made:
+        for player in (host, *others):
+            player.transport.abort()
+    return kilobytes
+
+
+def measured(seconds: float) -> dict[str, float]:
+    """Every figure, each from a fresh server."""
+    figures: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("rest", "saturated", "paced"):
+            (Path(folder) / name).mkdir()
+        server = Server(Path(folder) / "rest")
+        figures["server at rest, MB"] = server.megabytes
+        figures["idle connection, KB"] = asyncio.run(idle_connections(server, 500))
+        server.stop()
+        server = Server(Path(folder) / "saturated")
+        load = asyncio.run(run_load(server, tables=48, pause=0, seconds=seconds))
+        figures["saturated, accepted actions/s"] = load["actions"]
+        figures["saturated, p50 ms"] = load["p50"]
+        figures["saturated, server's share of its core"] = load["cpu"]
+        server.stop()
+        server = Server(Path(folder) / "paced")
+        load = asyncio.run(run_load(server, tables=500, pause=1.0, seconds=seconds))
+        figures["500 tables, actions/s"] = load["actions"]
+        figures["500 tables x 1 action/s, p50 ms"] = load["p50"]
+        figures["500 tables x 1 action/s, p99 ms"] = load["p99"]
+        figures["500 tables, server's share of its core"] = load["cpu"]
+        figures["server after 500 tables, MB"] = server.megabytes
+        server.stop()
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10, help="how long each load lasts")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    options = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0))
+    figures = measured(options.seconds)
+    print(f"server load, {len(cores)} cores, {options.seconds:g} s each")
+    for name, value in figures.items():
+        sign, target = TARGETS.get(name, ("", 0.0))
+        kept = value >= target if sign == ">=" else value < target
+        note = f"  target {sign} {target:g}: {'kept' if kept else 'MISSED'}" if sign else ""
+        print(f"  {name:42}{value:10.1f}{note}")
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
