@@ -44,6 +44,8 @@ HELP = """\
 Type a card's number to play it: 24. Half cards are 16.5, 16,5 or 16½.
 In an exchange type all cards at once, in the order asked for: 9 1 4.
 A choice once made stands: there is no undo.
+In your hand, * marks the cards you may play now. Cards marked "below 17" can
+take the bottle at its price of 17; "from Keawe" says who gave you the card.
 Besides cards you can type:
   table   all that you know about the round: gifts, points won, cards gone
   last    the last trick

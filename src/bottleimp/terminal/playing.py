@@ -85,7 +85,7 @@ def play(wishes: Wishes) -> int:
         auto_last=wishes.auto_last,
     )
     console = Console(sys.stdin or io.StringIO(), sys.stdout)
-    keeper = Keeper(console)
+    keeper = Keeper()
     if wishes.record:
         extra = {"end": str(game.end), "seed": seed, "bots": list(by_seat)}
         keeper.recorder = Recorder(RecordFile(wishes.record), setup, names, extra)
@@ -136,8 +136,7 @@ def greeting(game: Game, others: str) -> list[str]:
 class Keeper:
     """Writes finished rounds into the record, and goes on playing when that fails."""
 
-    def __init__(self, console: Console) -> None:
-        self.console = console
+    def __init__(self) -> None:
         self.recorder: Recorder | None = None
         self.failed = False
 
@@ -151,13 +150,16 @@ class Keeper:
             self.failed = True
             print(f"bottleimp: the record cannot be written: {error.strerror}", file=sys.stderr)
 
-    def close(self, *, rounds: int) -> None:
-        """Say where the record is."""
+    def close(self) -> None:
+        """Nothing more comes."""
         if self.recorder:
             self.recorder.file.close()
-            if rounds and not self.failed:
-                path = self.recorder.file.path
-                self.console.say(f"Recorded in {path}: {counted(rounds, 'round')}")
+
+    def told(self, rounds: int) -> list[str]:
+        """Where the record is."""
+        if not self.recorder or not rounds or self.failed:
+            return []
+        return [f"Recorded in {self.recorder.file.path}: {counted(rounds, 'round')}"]
 
 
 def sit_down(table: Table, keeper: Keeper, *, seed: str) -> int:
@@ -168,8 +170,9 @@ def sit_down(table: Table, keeper: Keeper, *, seed: str) -> int:
     except (Left, KeyboardInterrupt) as ended:
         status = INTERRUPTED if isinstance(ended, KeyboardInterrupt) else 0
         table.console.say("", unfinished(table.match))
-    keeper.close(rounds=len(table.match.rounds))
-    table.console.say(f"The seed of this match: {seed}")
+    finally:
+        keeper.close()
+    table.console.say(*keeper.told(len(table.match.rounds)), f"The seed of this match: {seed}")
     return NOT_RECORDED if keeper.failed else status
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from bottleimp.records import record_of, write_record
@@ -16,27 +17,31 @@ class RecordFile:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._new = not os.path.exists(path)  # noqa: PTH110
-        self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
-        self._start = self._file.seek(0, os.SEEK_END)
-        self._lead = b""
-        if self._start:
-            self._file.seek(-1, os.SEEK_END)
-            self._lead = b"" if self._file.read(1) == b"\n" else b"\n"
-        self._end = self._start
+        self._new = not Path(path).exists()
+        self._file = Path(path).open("x+b" if self._new else "r+b", buffering=0)  # noqa: SIM115
+        self._start = self._end = self._file.seek(0, os.SEEK_END)
+        self._lead = b"" if self._ends_a_line() else b"\n"
+
+    def _ends_a_line(self) -> bool:
+        if not self._end:
+            return True
+        self._file.seek(self._end - 1)
+        return self._file.read(1) == b"\n"
 
     def write(self, line: str) -> None:
-        """Put this line in the place of the last unfinished one.
+        """Put this line in the place of the one written before, unless that was finished.
 
-        A match only grows, so each line covers the one before; one call writes it all, so that no
-        interruption leaves half of it.
+        A match only grows, so each line covers the one before. If another game has written to the
+        file in the meantime, nothing of it is covered: the line then comes after it.
         """
-        data = self._lead + line.encode() + b"\n"
+        size = self._file.seek(0, os.SEEK_END)
+        if size != self._end:
+            self._start, self._lead = size, b""
+        left = memoryview(self._lead + line.encode() + b"\n")
+        self._end = self._start + len(left)
         self._file.seek(self._start)
-        left = memoryview(data)
         while left:
             left = left[self._file.write(left) :]
-        self._end = self._start + len(data)
 
     def finish_line(self) -> None:
         """The next line comes after this one."""
@@ -45,8 +50,8 @@ class RecordFile:
     def close(self) -> None:
         """Leave no empty file behind."""
         self._file.close()
-        if self._new and self._end == 0:
-            os.unlink(self.path)  # noqa: PTH108
+        if self._new and not self._end:
+            Path(self.path).unlink()
 
 
 class Recorder:

@@ -103,10 +103,10 @@ def table_line(view: View, cast: Cast) -> str:
     played = ", ".join(f"{cast.name(p.seat)} {card_words(deck, p.card)}" for p in view.trick)
     yours = any({winner, cast.you} <= set(side) for side in view.sides) and winner != cast.you
     side = ", of your side," if yours else ""
-    buys = ", and the bottle with it" if best < view.price else ""
+    prize = "trick and bottle" if best < view.price else "the trick"
     return (
         f"On the table: {played}; {counted(points_of(deck, cards), 'point')}. "
-        f"{sentence(cast.whose(winner))} {card_text(best)}{side} would win{buys}."
+        f"{sentence(cast.whose(winner))} {card_text(best)}{side} would win {prize}."
     )
 
 

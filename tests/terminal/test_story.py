@@ -1,0 +1,135 @@
+"""What is told agrees with what happened."""
+
+import re
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bottleimp.bots import make_bot, play_round
+from bottleimp.bots.playing import seated
+from bottleimp.rules import (
+    MODES,
+    Card,
+    Colour,
+    Deal,
+    Exchange,
+    Mode,
+    Play,
+    View,
+    apply,
+    setup_of,
+    shuffled,
+    start,
+    view,
+)
+from bottleimp.terminal.sheet import round_counted
+from bottleimp.terminal.story import happened, lopakas_reason
+from bottleimp.terminal.words import Cast
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+by_mode = pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
+
+
+def cast_of(mode: Mode, you: int) -> Cast:
+    return Cast((*NAMES[: mode.players], *("Lopaka",) * mode.automata), you)
+
+
+def told(lines: list[str]) -> str:
+    """The sentences without their line ends."""
+    return re.sub(r" +", " ", " ".join(lines)).strip()
+
+
+def views_of_a_round(mode: Mode, seed: int, you: int) -> list[View]:
+    setup = setup_of(mode.id, players=mode.players)
+    state = start(setup, shuffled(setup, dealer=seed % mode.players, rng=Random(seed)))
+    bots = seated(mode, [make_bot("random", seed=f"{seed}/{n}") for n in range(mode.players)])
+    views = [view(state, you)]
+    while not state.over:
+        seat = state.to_act[0]
+        state = apply(state, seat, bots[seat].choose(view(state, seat)))
+        views.append(view(state, you))
+    return views
+
+
+@by_mode
+@pytest.mark.parametrize("seed", range(4))
+def test_points_told_are_points_won(mode: Mode, seed: int) -> None:
+    you = seed % mode.players
+    cast = cast_of(mode, you)
+    views = views_of_a_round(mode, seed, you)
+    points = [0] * mode.seats
+    seats = {name: seat for seat, name in enumerate(cast.names)} | {"You": you, "you": you}
+    plays = 0
+    for before, after in pairwise(views):
+        text = told(happened(before, after, cast))
+        plays += len(re.findall(r"\b(?:plays?|leads?) \d", text))
+        if taken := re.search(r"(\w+) takes? the trick, (\d+) points?", text):
+            points[seats[taken[1]]] += int(taken[2])
+        if old := re.search(r"old price card \S+, (\d+) points?, goes to (\w+)", text):
+            points[seats[old[2]]] += int(old[1])
+    assert tuple(points) == views[-1].points
+    assert plays == sum(len(trick.plays) for trick in views[-1].tricks)
+
+
+@by_mode
+@pytest.mark.parametrize("seed", range(6))
+def test_the_count_ends_in_the_scores(mode: Mode, seed: int) -> None:
+    setup = setup_of(mode.id, players=mode.players)
+    deal = shuffled(setup, dealer=0, rng=Random(seed))
+    bots = [make_bot("random", seed=f"{seed}/{n}") for n in range(mode.players)]
+    seen = view(play_round(setup, deal, bots), 0)
+    cast = cast_of(mode, 0)
+    text = told(round_counted(seen, cast))
+    for side in seen.sides:
+        who = cast.side(side).replace("you", "You")
+        ending = " each." if len(side) > 1 else "."
+        assert re.search(
+            rf"{who} (won|has|have) [^.]*? {seen.scores[side[0]]}{re.escape(ending)}", text
+        )
+    owners = {bottle.owner for bottle in seen.bottles if bottle.owner is not None}
+    assert text.count("bottle") >= len(owners)
+
+
+def test_the_example_of_the_booklets() -> None:
+    """Price 19; Adam 24, Betty 15, Christian 17, Doris 32: Christian takes trick and bottle."""
+    setup = setup_of("classic", players=4)
+    played, given = (24, 15, 17, 32), ((1, 2, 3), (4, 6, 8), (5, 7, 9), (10, 12, 18))
+    hands: list[list[Card]] = [[card, *gifts] for card, gifts in zip(played, given, strict=True)]
+    for card in setup.deck.cards:
+        if not any(card in hand for hand in hands):
+            # Betty has no blue, so that she may play yellow to it.
+            blue = setup.deck.colour[card] is Colour.BLUE
+            seats = (0, 3) if blue else (1, 2, 0, 3)
+            hands[next(seat for seat in seats if len(hands[seat]) < 9)].append(card)
+    deal = Deal(3, tuple((tuple(sorted(hand)),) for hand in hands))
+    state = start(setup, deal)
+    cast = Cast(("Adam", "Betty", "Christian", "Doris"), 0)
+    for seat, (imp, left, right) in enumerate(given):
+        state = apply(state, seat, Exchange.of(imp=imp, left=left, right=right))
+    before = view(state, 0)
+    for seat, card in enumerate(played):
+        state = apply(state, seat, Play(card))
+    assert happened(before, view(state, 0), cast) == [
+        "You lead 24 blue.",
+        "Betty plays 15 yellow.",
+        "Christian plays 17 blue.",
+        "Doris plays 32 blue.",
+        "Christian takes the trick, 14 points, and the bottle for 17.",
+        "",
+        "Trick 2 of 8. The bottle: price 17, Christian has it.",
+        "Points won: you 0, Betty 0, Christian 14, Doris 0.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "earlier", "reason"),
+    [
+        (36, [], "his highest card"),
+        (32, [24, 20], "the highest he has that wins"),
+        (17, [24, 20], "the highest he has that wins"),
+        (20, [24, 17], "his lowest, for none would win"),
+    ],
+)
+def test_why_lopaka_plays_a_card(card: float, earlier: list[float], reason: str) -> None:
+    assert lopakas_reason(card, earlier, 19) == reason
