@@ -299,9 +299,12 @@ def _failed(reason: str, status: int) -> int:
 
 
 def _make_streams_forgiving() -> None:
-    """Letters that a terminal does not have, or bytes that are no letters, end no match."""
-    if sys.stdout is None:
-        sys.stdout = io.StringIO()
+    """Letters that a terminal does not have, bytes that are no letters and closed streams.
+
+    None of them ends a match.
+    """
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,11 +1,13 @@
 """What goes wrong is one line on standard error and status 2, never a traceback."""
 
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from bottleimp.cli import main
-from tests.terminal.processes import run
+from tests.terminal.processes import COMMAND, environment, run
 
 HERE = Path(__file__).parent
 
@@ -83,3 +85,19 @@ def test_other_errors_are_ours_and_not_hidden(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("bottleimp.cli.run_check", broken)
     with pytest.raises(ZeroDivisionError):
         main(["check", "-"])
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize(
+    "command", ["play --bots random", "rules", "deal", "simulate --bots random --matches 1"]
+)
+def test_closed_streams_are_no_error(command: str, closed: str) -> None:
+    done = subprocess.run(
+        f"{' '.join(map(shlex.quote, COMMAND))} {command} {closed}",
+        shell=True,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(),
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -18,14 +18,16 @@ from bottleimp.rules import (
     Play,
     View,
     apply,
+    card_text,
     setup_of,
     shuffled,
     start,
     view,
 )
+from bottleimp.terminal.memory import whole_table
 from bottleimp.terminal.sheet import round_counted
 from bottleimp.terminal.story import happened, lopakas_reason
-from bottleimp.terminal.words import Cast
+from bottleimp.terminal.words import Cast, card_words
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 by_mode = pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
@@ -133,3 +135,21 @@ def test_the_example_of_the_booklets() -> None:
 )
 def test_why_lopaka_plays_a_card(card: float, earlier: list[float], reason: str) -> None:
     assert lopakas_reason(card, earlier, 19) == reason
+
+
+@by_mode
+def test_the_whole_table_tells_all_that_is_known(mode: Mode) -> None:
+    cast = cast_of(mode, 1)
+    seen = views_of_a_round(mode, 5, 1)[-len(mode.trick) - 1]
+    text = told(whole_table(seen, cast))
+    for gave in seen.given:
+        assert re.search(rf"You gave [^.]*\b{card_text(gave.card)} ", text)
+    for got in seen.received:
+        assert f"{card_words(seen.setup.deck, got.card)} from" in text
+    gone = text.split("Played before: ")[1].split(".")[0]
+    for trick in seen.tricks:
+        assert all(re.search(rf" {card_text(card)}(?!½)", gone) for card in trick.cards)
+    for seat, hands in enumerate(seen.voids):
+        for colours in hands:
+            if colours and seat != cast.you:
+                assert re.search(rf"Known to have: [^.]*{cast.name(seat)} no {colours[0]}", text)

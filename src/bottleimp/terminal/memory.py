@@ -6,7 +6,7 @@ from bottleimp.rules import Colour, View, cards_text
 from bottleimp.rules.modes import HAND
 from bottleimp.rules.views import PLAYING, Given, Received
 from bottleimp.terminal.hands import open_hands, own_hands
-from bottleimp.terminal.screen import bottles_line, points_line, round_opening, table_line
+from bottleimp.terminal.screen import round_opening, table_line, trick_opening
 from bottleimp.terminal.words import Cast, card_words, fitted, hand_words, listed, sentence
 
 
@@ -84,9 +84,8 @@ def voids_known(view: View, cast: Cast) -> list[str]:
 
 def whole_table(view: View, cast: Cast) -> list[str]:
     """All you know about the round, in one block."""
-    lines = [*round_opening(view, cast), *fitted(bottles_line(view, cast))]
-    lines += gifts_told(view, cast)
+    lines = [*round_opening(view, cast), *gifts_told(view, cast)]
     if view.phase == PLAYING:
-        lines += fitted(points_line(view, cast))
+        lines += trick_opening(view, cast)
         lines += [*cards_gone(view), *voids_known(view, cast), *fitted(table_line(view, cast))]
     return [*lines, *open_hands(view, cast), *own_hands(view, cast)]

@@ -77,7 +77,7 @@ def simulate(wishes: Wishes) -> int:
     )
     tallies = [Tally(bot) for bot in (*series.bots, *("Lopaka",) * setup.mode.automata)]
     file = RecordFile(wishes.record) if wishes.record else None
-    shown = wishes.progress or (sys.stderr is not None and sys.stderr.isatty())
+    shown = wishes.progress or sys.stderr.isatty()
     progress = Progress(series.matches, sys.stderr, what="matches", shown=shown)
     try:
         for number in range(1, series.matches + 1):
