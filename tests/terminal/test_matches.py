@@ -87,7 +87,7 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
 def test_without_a_seed_a_new_one_is_chosen_and_told() -> None:
     _, printed = played("--bots", "random", "--end", "1 rounds")
     seed = printed.splitlines()[-1].removeprefix("The seed of this match: ")
-    _, again = played("--bots", "random", "--end", "1 rounds", "--seed", seed)
+    _, again = played("--bots", "random", "--end", "1 round", "--seed", seed)
     assert printed == again
 
 

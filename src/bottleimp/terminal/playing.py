@@ -16,7 +16,6 @@ from bottleimp.rules import (
     Seat,
     Setup,
     parse_deal_code,
-    parse_end,
 )
 from bottleimp.terminal.console import Console, Left
 from bottleimp.terminal.driver import Game, Table
@@ -26,6 +25,7 @@ from bottleimp.terminal.setting import (
     bots_line,
     check_seat,
     chosen_bots,
+    chosen_end,
     chosen_name,
     chosen_seed,
     chosen_setup,
@@ -106,7 +106,7 @@ def wished_setup(wishes: Wishes) -> tuple[Setup, Deal | None]:
 def wished_end(wishes: Wishes, setup: Setup, first: Deal | None) -> End:
     """The end asked for; else that deal alone, or until everyone has dealt twice."""
     if wishes.end is not None:
-        return parse_end(wishes.end)
+        return chosen_end(wishes.end)
     return End(EndBy.ROUNDS, 1) if first else Match(setup).end
 
 

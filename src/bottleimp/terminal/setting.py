@@ -8,9 +8,11 @@ from bottleimp.rules import (
     MODE_IDS,
     BadText,
     Deal,
+    End,
     Seat,
     Setup,
     UnknownName,
+    parse_end,
     player_counts,
     setup_of,
     shuffled,
@@ -37,6 +39,12 @@ def chosen_setup(mode: str | None, players: int | None, deck: str | None) -> Set
             + (f"; {others}" if fitting else f", and no mode takes {players}")
         )
     return setup_of(mode or DEFAULT_MODE, players=players, deck=deck)
+
+
+def chosen_end(text: str) -> End:
+    """The agreed end; `1 round` is understood as well as `1 rounds`."""
+    singular = text.strip().endswith(("round", "deal", "point"))
+    return parse_end(f"{text.strip()}s" if singular else text)
 
 
 def chosen_seed(seed: str | None) -> str:

@@ -7,10 +7,16 @@ from dataclasses import dataclass
 
 from bottleimp.bots import make_bot, play_round
 from bottleimp.records import record_of, write_record
-from bottleimp.rules import BadText, End, Match, Round, Seat, Setup, parse_end, scores
+from bottleimp.rules import BadText, End, Match, Round, Seat, Setup, scores
 from bottleimp.terminal.progress import Progress
 from bottleimp.terminal.recording import RecordFile
-from bottleimp.terminal.setting import chosen_bots, chosen_seed, chosen_setup, deal_for_round
+from bottleimp.terminal.setting import (
+    chosen_bots,
+    chosen_end,
+    chosen_seed,
+    chosen_setup,
+    deal_for_round,
+)
 from bottleimp.terminal.tally import Tally
 from bottleimp.terminal.words import counted, end_words, setup_words
 
@@ -70,7 +76,7 @@ def simulate(wishes: Wishes) -> int:
     setup = chosen_setup(wishes.mode, wishes.players, wishes.deck)
     series = Series(
         setup=setup,
-        end=Match(setup).end if wishes.end is None else parse_end(wishes.end),
+        end=Match(setup).end if wishes.end is None else chosen_end(wishes.end),
         bots=chosen_bots(wishes.bots, count=setup.mode.players),
         seed=chosen_seed(wishes.seed),
         matches=wishes.matches,
