@@ -95,10 +95,15 @@ async def _serve_file(
 
 
 async def run_server(
-    sock: socket.socket, log: Log, settings: Settings, *, trust_proxy: str | None = None
+    sock: socket.socket,
+    log: Log,
+    settings: Settings,
+    *,
+    chance: Chance | None = None,
+    trust_proxy: str | None = None,
 ) -> None:
-    """Serve on that socket, with that log, until told to stop."""
-    hub = Hub(log, LoopClock(), Chance(), settings)
+    """Serve on that socket, with that log and that chance, until told to stop."""
+    hub = Hub(log, LoopClock(), chance or Chance(), settings)
     config = uvicorn.Config(
         make_app(hub),
         ws=LiveProtocol,
