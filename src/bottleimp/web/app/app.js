@@ -9,18 +9,14 @@ import { settings } from '/static/app/settings.js';
 import { tables } from '/static/app/tables.js';
 import { home } from '/static/screens/home.js';
 import { keepingPlace } from '/static/screens/languages.js';
-import { lobby } from '/static/screens/lobby.js';
-import { newTable } from '/static/screens/new.js';
-import { rules } from '/static/screens/rules.js';
-import { settingsScreen } from '/static/screens/settings.js';
 import { trouble, waiting } from '/static/screens/trouble.js';
 
 const app = document.getElementById('app');
 const ROUTES = [
   [/^\/$/, () => home(ctx)],
-  [/^\/new$/, () => newTable(ctx)],
-  [/^\/rules(?:\/([\w-]+))?$/, (mode) => rules(ctx, mode)],
-  [/^\/settings$/, () => settingsScreen(ctx)],
+  [/^\/new$/, async () => (await import('/static/screens/new.js')).newTable(ctx)],
+  [/^\/rules(?:\/([\w-]+))?$/, async (mode) => (await import('/static/screens/rules.js')).rules(ctx, mode)],
+  [/^\/settings$/, async () => (await import('/static/screens/settings.js')).settingsScreen(ctx)],
   [/^\/t\/([\w-]+)$/, openTable],
 ];
 
@@ -34,13 +30,20 @@ function navigate(path, { replace = false } = {}) {
   route({ moved: true });
 }
 
-function route({ moved = false } = {}) {
+let routes = 0;
+async function route({ moved = false } = {}) {
+  const mine = routes += 1;
   leave();
   for (const [pattern, open] of ROUTES) {
     const found = pattern.exec(location.pathname);
     if (found) {
-      const screen = open(...found.slice(1));
-      if (screen) show(screen, { moved });
+      try {
+        const screen = await open(...found.slice(1));
+        if (mine === routes) show(screen, { moved });
+      } catch (error) {
+        console.error(error);
+        if (mine === routes) show(trouble(ctx, 'offline', { again: () => location.reload() }), { moved });
+      }
       return;
     }
   }
@@ -93,34 +96,44 @@ const noted = (message) => ({
   names: message.seats.map((seat) => seat.name),
 });
 
-async function seeTable(message) {
-  const wanted = message.status === 'lobby' ? 'lobby' : 'table';
-  if (shown.name === wanted) shown.update(message);
-  else if (wanted === 'lobby') show(lobby(ctx, message), { moved: true });
-  else await showTable();
+const kindOf = (message) => (message.status === 'lobby' ? 'lobby' : 'table');
+
+function seeTable(message) {
+  if (shown?.name === kindOf(message)) shown.update(message);
+  else mount();
 }
 
-let mounting = false;
-async function showTable() {
-  if (mounting) return;
-  mounting = true;
+/** Show the lobby or the table, whichever the newest message asks for once its code is here. */
+let mounting = null;
+async function mount() {
   const { live } = ctx;
+  if (mounting === live) return;
+  mounting = live;
   try {
-    const { mountTable } = await import('/static/table/table.js');
-    if (live !== ctx.live) return;
-    const root = h('div', { class: 'at-table' });
-    const screen = { name: 'table', root, title: '' };
-    show(screen);
-    const table = mountTable(root, ctx);
-    screen.update = (message) => table.update(message);
-    screen.destroy = () => table.destroy();
-    table.update(live.table);
+    let [kind, code] = [null, null];
+    while (kind !== kindOf(live.table)) {
+      kind = kindOf(live.table);
+      code = await import(kind === 'lobby' ? '/static/screens/lobby.js' : '/static/table/table.js');
+    }
+    if (live !== ctx.live || live.state === 'replaced') return;
+    if (kind === 'lobby') show(code.lobby(ctx, live.table), { moved: true });
+    else showTable(code.mountTable, live.table);
   } catch (error) {
     console.error(error);
-    if (live === ctx.live) show(trouble(ctx, 'offline', { again: () => route() }));
+    if (live === ctx.live) show(trouble(ctx, 'offline', { again: () => location.reload() }));
   } finally {
-    mounting = false;
+    mounting = null;
   }
+}
+
+function showTable(mountTable, message) {
+  const root = h('div', { class: 'at-table' });
+  const screen = { name: 'table', root, title: '' };
+  show(screen);
+  const table = mountTable(root, ctx);
+  screen.update = (news) => table.update(news);
+  screen.destroy = () => table.destroy();
+  table.update(message);
 }
 
 function seeState(live, id, state) {
@@ -143,10 +156,8 @@ function redraw() {
   skip.textContent = t('skip');
   skip.hidden = false;
   if (!shown) return;
-  if (ctx.live?.table && ['lobby', 'table'].includes(shown.name)) {
-    if (shown.name === 'lobby') show(lobby(ctx, ctx.live.table));
-    else showTable();
-  } else if (ctx.live) show(waiting(ctx));
+  if (ctx.live?.table && ['lobby', 'table'].includes(shown.name)) mount();
+  else if (ctx.live) show(waiting(ctx));
   else route();
 }
 
@@ -170,8 +181,8 @@ async function start() {
   document.getElementById('symbols').innerHTML = SYMBOLS + ICONS;
   onLanguage(() => keepingPlace(redraw));
   redraw();
-  route();
-  // The table's code is fetched while the reader looks at the home page.
+  await route();
+  // What comes next is fetched while the reader looks at the home page.
   if (!ctx.live) setTimeout(() => import('/static/table/table.js').catch(() => {}), 300);
 }
 start();

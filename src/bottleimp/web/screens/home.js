@@ -56,7 +56,7 @@ function playButton(ctx) {
 /** Why a table could not be made, in the reader's words. */
 export function sayWhy(error) {
   if (!(error instanceof ApiError)) throw error;
-  showBanner(t(['offline', 'full', 'too-fast'].includes(error.code) ? `error.${error.code}` : 'error.other'), { ms: 6000 });
+  showBanner(t(['offline', 'full', 'too-fast'].includes(error.code) ? `error.${error.code}` : 'error.any'), { ms: 6000 });
 }
 
 /** Back to the one table left standing, or to one of several. */

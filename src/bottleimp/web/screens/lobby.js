@@ -34,7 +34,7 @@ export function lobby(ctx, first) {
     const answer = await ctx.live.send(what);
     if (answer.type === 'refused') {
       const key = `refused.${answer.code}`;
-      showBanner(t(has(key) ? key : 'refused.other'), { ms: 5000 });
+      showBanner(t(has(key) ? key : 'refused.any'), { ms: 5000 });
     }
     return answer;
   }

@@ -1,0 +1,67 @@
+"""What the page loads: nothing from elsewhere, nothing inline, and not much of it."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import bottleimp
+
+WEB = Path(bottleimp.__file__).parent / "web"
+SHELL = ("index.html", "app/early.js", "css/base.css", "css/screens.css", "css/salt.svg")
+SHELL_LIMIT = 80 * 1024
+LANGUAGES = ("de", "en", "fr", "it", "ru")
+
+
+def imports_of(script: Path, seen: set[Path]) -> set[Path]:
+    """The script and every module it cannot start without."""
+    if script not in seen:
+        seen.add(script)
+        for name in re.findall(r"^import [^;]*?from '/static/([^']+)'", read(script), re.MULTILINE):
+            imports_of(WEB / name, seen)
+    return seen
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def size(paths: Iterable[Path]) -> int:
+    return sum(path.stat().st_size for path in paths)
+
+
+def classes(sheet: str) -> set[str]:
+    """The class names in a style sheet's selectors."""
+    text = read(WEB / "css" / sheet)
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", text)))
+
+
+def test_what_the_home_page_waits_for_is_light() -> None:
+    shell = {WEB / name for name in SHELL} | imports_of(WEB / "app" / "app.js", set())
+    longest = max((WEB / "texts" / f"{language}.json").stat().st_size for language in LANGUAGES)
+    assert size(shell) + longest < SHELL_LIMIT
+
+
+def test_every_imported_module_is_there() -> None:
+    for script in WEB.rglob("*.js"):
+        for name in re.findall(r"(?:from|import\() ?'/static/([^']+)'", read(script)):
+            assert (WEB / name).is_file(), f"{script.name}: {name}"
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    for path in WEB.rglob("*.*"):
+        text = read(path)
+        for address in re.findall(r"https?://[^\s\"'`)<]+", text):
+            assert address.startswith("http://www.w3.org/"), f"{path.name}: {address}"
+
+
+def test_the_page_has_no_inline_script_or_style() -> None:
+    page = read(WEB / "index.html")
+    assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+    assert not re.search(r"<style|\sstyle=|\son\w+=", page)
+
+
+def test_shell_and_table_style_no_class_of_each_others() -> None:
+    shared = classes("screens.css") & classes("table.css")
+    teams = {"team-0", "team-1", "team-2"}
+    assert shared <= classes("base.css") | teams
