@@ -1,0 +1,56 @@
+// Sounds made on the spot: a card on wood, a trick gathered, the bottle's glass, a call, a chord.
+let context = null;
+
+function audio() {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') context.resume();
+  return context;
+}
+
+function tone(at, { from, to = from, last = 0.2, gain = 0.12, type = 'sine' }) {
+  const sound = audio();
+  const start = sound.currentTime + at;
+  const [voice, volume] = [sound.createOscillator(), sound.createGain()];
+  voice.type = type;
+  voice.frequency.setValueAtTime(from, start);
+  voice.frequency.exponentialRampToValueAtTime(to, start + last);
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(gain, start + 0.012);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + last);
+  voice.connect(volume).connect(sound.destination);
+  voice.start(start);
+  voice.stop(start + last + 0.02);
+}
+
+function noise(at, { last = 0.06, pitch = 1800, gain = 0.2 }) {
+  const sound = audio();
+  const buffer = sound.createBuffer(1, sound.sampleRate * last, sound.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
+  const [source, filter, volume] = [sound.createBufferSource(), sound.createBiquadFilter(), sound.createGain()];
+  source.buffer = buffer;
+  filter.type = 'bandpass';
+  filter.frequency.value = pitch;
+  volume.gain.value = gain;
+  source.connect(filter).connect(volume).connect(sound.destination);
+  source.start(sound.currentTime + at);
+}
+
+const SOUNDS = {
+  card: () => noise(0, { pitch: 1500 }),
+  trick: () => [0, 0.05, 0.1].forEach((at) => noise(at, { pitch: 1100, gain: 0.14 })),
+  bottle: () => {
+    tone(0, { from: 1320, to: 880, last: 0.5, gain: 0.09, type: 'triangle' });
+    tone(0.07, { from: 1980, to: 660, last: 0.6, gain: 0.05 });
+  },
+  turn: () => [[0, 523], [0.11, 784]].forEach(([at, from]) => tone(at, { from, last: 0.22, gain: 0.08, type: 'triangle' })),
+  over: () => [262, 330, 392, 523].forEach((from, i) => tone(i * 0.09, { from, last: 0.7, gain: 0.07, type: 'triangle' })),
+};
+
+/** Make a sound, if the reader wants any and has touched the page before, as browsers ask. */
+export function play(settings, name) {
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  try {
+    SOUNDS[name]();
+  } catch { /* no sound card: the game goes on in silence */ }
+}
