@@ -1,17 +1,25 @@
 """Lopaka's automaton as a bot for any seat of any mode."""
 
 from bottleimp.bots.base import Bot
-from bottleimp.rules import Action, Play, PlayOptions, View
+from bottleimp.rules import Action, Exchange, ExchangeOptions, Play, PlayOptions, ShowOptions, View
 from bottleimp.rules.lopaka import lopakas_card
 
 
 class LopakaBot(Bot):
-    """Plays every trick as Lopaka does; exchanges, which he never makes, by giving low cards."""
+    """Plays every trick as Lopaka does. For what he never has to choose, the simplest is ours.
+
+    He gives away his lowest cards, the lowest to the first place that takes cards (the imp's trick,
+    where there is a choice), and lays open his first packet.
+    """
 
     def choose(self, view: View) -> Action:
-        options = view.options
-        assert options is not None
-        if isinstance(options, PlayOptions):
-            table = [play.card for play in view.trick]
-            return Play(lopakas_card(options.cards, table=table, price=view.price))
-        return next(iter(options.actions()))
+        match view.options:
+            case PlayOptions(cards):
+                table = [play.card for play in view.trick]
+                return Play(lopakas_card(cards, table=table, price=view.price))
+            case ExchangeOptions(gifts, hand):
+                places = (gift.place for gift in gifts for _ in range(gift.cards))
+                return Exchange(tuple(zip(places, sorted(hand), strict=False)))
+            case ShowOptions() as options:
+                return next(options.actions())
+        raise ValueError(f"seat {view.seat} has nothing to choose")

@@ -3,9 +3,11 @@
 from bottleimp.bots.base import Bot
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.bots.random_bot import RandomBot
+from bottleimp.bots.rulebook import RulebookBot
 from bottleimp.rules import UnknownName
 
 BOTS: dict[str, type[Bot]] = {
+    "rulebook": RulebookBot,
     "random": RandomBot,
     "lopaka": LopakaBot,
 }

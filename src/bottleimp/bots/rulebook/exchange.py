@@ -1,0 +1,122 @@
+"""The booklets' advice for the exchange. Each piece says in points how well it is followed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from typing import TypeAlias
+
+from bottleimp.bots.rulebook.knowledge import Knowledge
+from bottleimp.bots.rulebook.prospects import gain, loss
+from bottleimp.rules import START_PRICE, Card, Colour, Exchange, ExchangeOptions, Hand, ShowOptions
+from bottleimp.rules.modes import IMP, Gift
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Cards to give, each with its place, and the hand that is left."""
+
+    gifts: tuple[tuple[Gift, Card], ...]
+    left: Hand
+
+
+Advice: TypeAlias = Callable[[Knowledge, Plan], float]
+
+
+def pass_low_cards(known: Knowledge, plan: Plan) -> float:
+    """Give away the low cards, which bring the bottle home at the end.
+
+    000, Sovety, exchange; 001, Conseils de début de partie; 002, Al passaggio e allo
+    scambio delle carte; 003, Défausse initiale et écarts.
+    """
+    return -loss(known, plan.left, price=known.price)
+
+
+def keep_strong_cards(known: Knowledge, plan: Plan) -> float:
+    """Keep the cards just below the price and the highest ones: they win rich tricks.
+
+    000, Sovety, tricks; 001, Conseils pour la phase de plis; 002 and 003 likewise.
+    """
+    return gain(known, plan.left, price=known.price)
+
+
+def make_a_void(known: Knowledge, plan: Plan) -> float:
+    """Get rid of a colour, but mind that neighbours pass low cards, which are mostly yellow.
+
+    000, Sovety, exchange; 001, Conseils de début de partie; 002, Al passaggio e allo
+    scambio delle carte; 003, Défausse initiale et écarts.
+    """
+    colour = known.deck.colour
+    low = [colour[card] for card in known.deck.cards if card < START_PRICE / 2]
+    void = set(Colour) - {colour[card] for card in plan.left}
+    return sum(1 - low.count(gone) / len(low) for gone in void)
+
+
+def give_what_hurts(known: Knowledge, plan: Plan) -> float:
+    """Give other sides cards that endanger them and win nothing; to a mate, the other way round.
+
+    000, Sovety, exchange, and the same places as for low cards.
+    """
+    total = 0.0
+    for gift, card in plan.gifts:
+        if gift.place != IMP:
+            price = known.price
+            harm = loss(known, (card,), price=price) - gain(known, (card,), price=price)
+            total += harm / len(known.rivals) if receiver(known, gift) not in known.side else -harm
+    return total
+
+
+def price_the_imps_trick(known: Knowledge, plan: Plan) -> float:
+    """Lay points into the imp's trick if others are likelier to pay for them than you.
+
+    Ours: only the last owner pays (000, scoring; 001, Fin de la partie).
+    """
+    points = sum(known.deck.points[card] for gift, card in plan.gifts if gift.place == IMP)
+    mine = min(1.0, loss(known, plan.left, price=known.price) / known.stake)
+    return points * ((1 - mine) / len(known.rivals) - mine)
+
+
+WHICH_CARDS: dict[Advice, float] = {
+    pass_low_cards: 0.9,
+    keep_strong_cards: 1.6,
+    make_a_void: 3.0,
+}
+TO_WHOM: dict[Advice, float] = {
+    give_what_hurts: 1.0,
+    price_the_imps_trick: 0.5,
+}
+
+
+def choose_exchange(known: Knowledge, options: ExchangeOptions) -> Exchange:
+    """First which cards to part with, then who gets which; the lowest of equals first."""
+    gifts = [gift for gift in options.gifts for _ in range(gift.cards)]
+
+    def plan(cards: tuple[Card, ...]) -> Plan:
+        left = tuple(card for card in options.hand if card not in cards)
+        return Plan(tuple(zip(gifts, cards, strict=True)), left)
+
+    def best(ways: Iterable[tuple[Card, ...]], advice: Mapping[Advice, float]) -> Plan:
+        return max(map(plan, ways), key=lambda plan: merit(known, plan, advice))
+
+    parting = best(combinations(options.hand, len(gifts)), WHICH_CARDS)
+    giving = best(permutations(card for _, card in parting.gifts), TO_WHOM)
+    return Exchange(tuple((gift.place, card) for gift, card in giving.gifts))
+
+
+def merit(known: Knowledge, plan: Plan, advice: Mapping[Advice, float]) -> float:
+    """All that advice on this exchange together."""
+    return sum(weight * piece(known, plan) for piece, weight in advice.items())
+
+
+def receiver(known: Knowledge, gift: Gift) -> int:
+    """Who gets that gift of mine."""
+    return (known.seat + gift.seats_left) % known.mode.players
+
+
+def hide_the_low_cards(known: Knowledge, options: ShowOptions) -> str:
+    """Lay open the packet with the less dangerous cards.
+
+    Ours: the hidden hand plays last, when it is known what covers a low card, and nobody can aim
+    at what they do not see.
+    """
+    hands = {hand.name: hand.cards for hand in known.view.hands[known.seat]}
+    return min(options.packets, key=lambda name: loss(known, hands[name], price=known.price))

@@ -1,0 +1,105 @@
+"""What becomes of the trick on the table if I add this card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bottleimp.bots.rulebook.knowledge import Knowledge
+from bottleimp.rules import Card, Colour, Seat, winning_card
+from bottleimp.rules.lopaka import lopakas_card
+from bottleimp.rules.modes import Slot
+from bottleimp.rules.tricks import playable
+
+EAGERNESS = 0.65
+"""How often a player who may be able to take a trick does so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The trick as it stands with my card, and who is likely to win it."""
+
+    card: Card
+    sale: bool
+    """A card below the price lies on the table, so a bottle will be sold."""
+    price: Card
+    """The price after the trick, as it stands."""
+    pot: float
+    """The points on the table and those still to come."""
+    me: float
+    """The chance that my card wins."""
+    side: float
+    """The chance that my side wins."""
+    rival: float
+    """The chance that a side wins that can win the match; Lopaka cannot."""
+
+
+def forecast(known: Knowledge, card: Card) -> Forecast:
+    """Go round the seats that play after me: each may take the trick."""
+    points, players = known.deck.points, known.mode.players
+    table = [*((play.seat, play.card) for play in known.view.trick), (known.seat, card)]
+    led = known.deck.colour[table[0][1]]
+    later = _later(known)
+    for seat, slot in later:
+        if seat >= players:
+            on_table = [laid for _, laid in table]
+            table.append((seat, lopakas_answer(known, seat, slot, led, on_table)))
+    guessed = [(seat, slot) for seat, slot in later if seat < players]
+    best = winning_card([laid for _, laid in table], known.price)
+    holder = next(seat for seat, laid in table if laid == best)
+    me = float(best == card)
+    side = float(holder in known.side)
+    rival = float(holder not in known.side and holder < players)
+    for seat, slot in guessed:
+        taken = EAGERNESS * chance_to_take(known, seat, slot, led, best)
+        me *= 1 - taken
+        side = side * (1 - taken) + taken * (seat in known.side)
+        rival = rival * (1 - taken) + taken * (seat not in known.side)
+    return Forecast(
+        card,
+        sale=best < known.price,
+        price=min(best, known.price),
+        pot=sum(points[laid] for _, laid in table) + len(guessed) * known.card_points,
+        me=me,
+        side=side,
+        rival=rival,
+    )
+
+
+def lopakas_answer(
+    known: Knowledge, seat: Seat, slot: Slot, led: Colour, table: list[Card]
+) -> Card:
+    """An automaton's hand is open and its rule is known: its card is no guess."""
+    hands = [hand.cards for hand in known.view.hands[seat]]
+    legal = playable(known.deck, hands, known.mode.hands_in_play, slot, led)
+    return lopakas_card(legal, table=table, price=known.price)
+
+
+def chance_to_take(known: Knowledge, seat: Seat, slot: Slot, led: Colour, best: Card) -> float:
+    """The chance that this seat can take the trick from the card that is winning it."""
+    cannot = 1.0
+    for name in known.mode.hands_in_play:
+        if slot.hand in (None, name):
+            cannot *= 1 - _from_hand(known, known.holdings[seat, name], led, best)
+    return 1 - cannot
+
+
+def _from_hand(known: Knowledge, held: Mapping[Card, float], led: Colour, best: Card) -> float:
+    """It takes a better card of the led colour, or no card of that colour and a better one."""
+    price, colour = known.price, known.deck.colour
+    void = no_better_led = no_better_other = 1.0
+    for card, likely in held.items():
+        better = best < card < price or (best > price and not price < card < best)
+        if colour[card] is led:
+            void *= 1 - likely
+            if better:
+                no_better_led *= 1 - likely
+        elif better:
+            no_better_other *= 1 - likely
+    return (1 - no_better_led) + void * (1 - no_better_other)
+
+
+def _later(known: Knowledge) -> list[tuple[Seat, Slot]]:
+    """Who plays to this trick after the card I am about to play, and from which hand."""
+    trick = known.view.trick
+    turns = known.mode.turns[known.view.dealer][trick[0].seat if trick else known.seat]
+    after = len(trick) + 1
+    return list(zip(turns[after:], known.mode.trick[after:], strict=True))

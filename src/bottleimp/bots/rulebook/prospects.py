@@ -1,0 +1,44 @@
+"""What cards in a hand are good for later: tricks to win, or the bottle to be stuck with."""
+
+from collections.abc import Iterable
+from math import pow
+
+from bottleimp.bots.rulebook.knowledge import Knowledge
+from bottleimp.rules import Card
+
+# How likely a low card makes its holder the last owner: at worst STUCK, and less for each card of
+# the others that helps: a lower one to sell the bottle to, a higher one below the price to hide
+# under.
+STUCK = 0.8
+PER_LOWER = 0.79
+PER_COVER = 0.98
+
+# How likely a card wins a trick: certain if nothing beats it, and less for each higher card.
+PER_HIGHER = 0.77
+
+
+def danger(known: Knowledge, card: Card, *, price: Card) -> float:
+    """The chance that this card makes its holder the last owner of a bottle."""
+    if card >= price:
+        return 0.0
+    # Each bottle needs a buyer of its own.
+    lower = known.out_between(0, card) / known.mode.bottles
+    cover = known.out_between(card, price)
+    return STUCK * pow(PER_LOWER, lower) * pow(PER_COVER, cover)
+
+
+def promise(known: Knowledge, card: Card, *, price: Card) -> float:
+    """The chance that this card wins a trick later on: below the price, or above all."""
+    limit = price if card < price else max(known.deck.cards) + 1
+    return pow(PER_HIGHER, known.out_between(card, limit))
+
+
+def loss(known: Knowledge, cards: Iterable[Card], *, price: Card) -> float:
+    """The points that these cards are likely to cost me as last owner of a bottle."""
+    return known.stake * sum(danger(known, card, price=price) for card in cards)
+
+
+def gain(known: Knowledge, cards: Iterable[Card], *, price: Card) -> float:
+    """The points of the tricks that these cards are likely to win me."""
+    a_trick = len(known.mode.trick) * known.card_points
+    return a_trick * sum(promise(known, card, price=price) for card in cards)
