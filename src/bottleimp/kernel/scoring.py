@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from bottleimp.kernel.bits import count
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.layout import DEALER, IMP_POINTS, MAX_SEATS, OWNER, POINT_BITS, POINTS, Words
 from bottleimp.kernel.program import DEALER_WORDS, DEALERS, MATES, PLAYERS, SEATS, WEIGHT
@@ -40,7 +41,7 @@ def utility(program: Words, row: Words, scores: Words, out: npt.NDArray[np.float
         for other in range(program[PLAYERS]):
             others = program[block + MATES + other]
             if others != mates:
-                share = 1 if others == 1 << other else 0.5
+                share = 1 / count(others)  # so that the members of a side count once together
                 total += share * scores[other]
                 sides += share
         out[seat] = scores[seat] - total / sides

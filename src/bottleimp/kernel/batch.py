@@ -1,0 +1,107 @@
+"""Many rows at once, on one thread. The rows of a batch share a program."""
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.kernel import info
+from bottleimp.kernel.cards import CARDS
+from bottleimp.kernel.chance import begin
+from bottleimp.kernel.deal import deal
+from bottleimp.kernel.jit import compiled
+from bottleimp.kernel.layout import TURN, Words
+from bottleimp.kernel.planes import INFO_WORDS, LEGAL
+from bottleimp.kernel.playout import play_on
+from bottleimp.kernel.scoring import score, utility
+from bottleimp.kernel.step import legal, step
+from bottleimp.kernel.truth import reveal
+
+Floats = npt.NDArray[np.float32]
+
+_gifts = compiled(info.gifts)
+_tricks = compiled(info.tricks)
+_people = compiled(info.people)
+_stage = compiled(info.stage)
+
+
+@compiled
+def inform(program: Words, row: Words, seat: int, out: Words) -> None:
+    """What the seat knows of a row, as the words of `planes`."""
+    for word in range(INFO_WORDS):
+        out[word] = 0
+    _gifts(program, row, seat, out)
+    _tricks(program, row, seat, out)
+    _people(program, row, seat, out)
+    _stage(program, row, seat, out)
+    if row[TURN] == seat:
+        out[LEGAL] = legal(program, row)
+
+
+@compiled
+def deal_rows(
+    program: Words, rows: Words, first: int, last: int, dealers: Words, seed: int, number: int
+) -> None:
+    """Deal; row 0 is the round of that number."""
+    deck, stream = np.empty(CARDS, np.int64), np.empty(1, np.uint64)
+    for nth in range(first, last):
+        begin(stream, seed, number + nth)
+        deal(program, rows[nth], dealers[nth], stream, deck)
+
+
+@compiled
+def step_rows(program: Words, rows: Words, first: int, last: int, actions: Words) -> None:
+    """Take an action in each round that is not over."""
+    for nth in range(first, last):
+        if rows[nth, TURN] >= 0:
+            step(program, rows[nth], actions[nth])
+
+
+@compiled
+def legal_rows(program: Words, rows: Words, first: int, last: int, out: Words) -> None:
+    """Legal actions as bits; none where the round is over."""
+    for nth in range(first, last):
+        out[nth] = legal(program, rows[nth])
+
+
+@compiled
+def inform_rows(
+    program: Words, rows: Words, first: int, last: int, seats: Words, out: Words
+) -> None:
+    """What that seat of each row knows; zeros where the seat is -1."""
+    for nth in range(first, last):
+        if seats[nth] >= 0:
+            inform(program, rows[nth], seats[nth], out[nth])
+        else:
+            out[nth] = 0
+
+
+@compiled
+def reveal_rows(
+    program: Words, rows: Words, first: int, last: int, seats: Words, out: Words
+) -> None:
+    """Where every card truly is, from that seat of each row; zeros where the seat is -1."""
+    for nth in range(first, last):
+        if seats[nth] >= 0:
+            reveal(program, rows[nth], seats[nth], out[nth])
+        else:
+            out[nth] = 0
+
+
+@compiled
+def play_rows_on(
+    program: Words, rows: Words, first: int, last: int, seed: int, number: int
+) -> None:
+    """Play each round to its end at random; row 0 is the round of that number."""
+    stream = np.empty(1, np.uint64)
+    for nth in range(first, last):
+        begin(stream, ~seed, number + nth)
+        play_on(program, rows[nth], stream)
+
+
+@compiled
+def score_rows(
+    program: Words, rows: Words, first: int, last: int, scores: Words, utilities: Floats
+) -> None:
+    """Scores and utilities, by seat, of rounds that are over."""
+    for nth in range(first, last):
+        score(program, rows[nth], scores[nth])
+        utility(program, rows[nth], scores[nth], utilities[nth])

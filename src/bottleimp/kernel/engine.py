@@ -1,0 +1,121 @@
+"""The way in: a mode with its deck, and batches of rounds of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.kernel import batch, playout
+from bottleimp.kernel.jit import cores, use_cores
+from bottleimp.kernel.layout import MAX_SEATS, ROW_WORDS, TURN, Words
+from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
+from bottleimp.kernel.program import DECISIONS, program_of
+from bottleimp.rules import Setup
+
+
+class Kernel:
+    """Plays many rounds of one setup in lock-step.
+
+    All rounds take the same number of decisions, so what is dealt together is over together. `rows`
+    are changed in place; results are new arrays unless `out` is given. With `jobs` above 1 the work
+    is spread over so many threads; then only one Python thread may use kernels at a time.
+    """
+
+    def __init__(self, setup: Setup, *, jobs: int = 1) -> None:
+        self.setup = setup
+        self.program = program_of(setup)
+        self.decisions = int(self.program[DECISIONS])
+        self.jobs = max(1, min(jobs, cores()))
+
+    def deal(
+        self, count: int, *, seed: int, number: int = 0, dealers: npt.ArrayLike | None = None
+    ) -> Words:
+        """Fresh rounds: those of these numbers in the series of the seed; dealers take turns."""
+        rows = np.empty((count, ROW_WORDS), np.int64)
+        if dealers is None:
+            dealers = (number + np.arange(count)) % self.setup.mode.players
+        self._run("deal_rows", rows, _words(dealers), seed, number)
+        return rows
+
+    def turns(self, rows: Words) -> Words:
+        """Whose decision each round waits for; -1 where it is over."""
+        return np.ascontiguousarray(rows[:, TURN])
+
+    def legal(self, rows: Words) -> Words:
+        """What that seat may do, as bits."""
+        out = np.empty(len(rows), np.int64)
+        self._run("legal_rows", rows, out)
+        return out
+
+    def step(self, rows: Words, actions: npt.ArrayLike) -> None:
+        """Take these actions, which must be legal. Rounds that are over stay as they are."""
+        self._run("step_rows", rows, _words(actions))
+
+    def info(
+        self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
+    ) -> Words:
+        """What each round's seat to act (or that seat) knows; `features.spread` spreads it out."""
+        return self._seen("inform_rows", rows, seats, out, INFO_WORDS)
+
+    def truth(
+        self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
+    ) -> Words:
+        """Where every card truly is, counted from the same seats."""
+        return self._seen("reveal_rows", rows, seats, out, TRUTH_WORDS)
+
+    def scores(self, rows: Words) -> Words:
+        """By seat, the scores of rounds that are over; 0 for a seat that is not there."""
+        return self._results(rows)[0]
+
+    def utilities(self, rows: Words) -> batch.Floats:
+        """By seat, the own side's score minus the mean of the other sides'."""
+        return self._results(rows)[1]
+
+    def play_on(self, rows: Words, *, seed: int, number: int = 0) -> None:
+        """Play every round to its end at random."""
+        self._run("play_rows_on", rows, seed, number)
+
+    def random_rounds(self, rounds: int, *, seed: int) -> Words:
+        """Deal and play so many rounds at random; the sum of the scores by seat."""
+        totals = np.zeros((self.jobs, MAX_SEATS), np.int64)
+        if self.jobs == 1:
+            playout.random_rounds(self.program, 0, rounds, seed, totals[0])
+        else:
+            use_cores(self.jobs)
+            _parallel("random_rounds")(self.program, rounds, self.jobs, seed, totals)
+        summed: Words = totals.sum(axis=0)
+        return summed
+
+    def _seen(
+        self, name: str, rows: Words, seats: npt.ArrayLike | None, out: Words | None, width: int
+    ) -> Words:
+        if out is None:
+            out = np.empty((len(rows), width), np.int64)
+        self._run(name, rows, self.turns(rows) if seats is None else _words(seats), out)
+        return out
+
+    def _results(self, rows: Words) -> tuple[Words, batch.Floats]:
+        scores = np.empty((len(rows), MAX_SEATS), np.int64)
+        utilities = np.empty((len(rows), MAX_SEATS), np.float32)
+        self._run("score_rows", rows, scores, utilities)
+        return scores, utilities
+
+    def _run(self, name: str, rows: Words, *args: Any) -> None:
+        if self.jobs == 1:
+            getattr(batch, name)(self.program, rows, 0, len(rows), *args)
+        else:
+            use_cores(self.jobs)
+            _parallel(name)(self.program, rows, self.jobs, *args)
+
+
+def _parallel(name: str) -> Callable[..., None]:
+    """Loaded on demand: threads start when somebody asks for them."""
+    from bottleimp.kernel import parallel
+
+    function: Callable[..., None] = getattr(parallel, name)
+    return function
+
+
+def _words(values: npt.ArrayLike) -> Words:
+    return np.ascontiguousarray(values, np.int64)

@@ -1,0 +1,97 @@
+"""The numbers a network sees: information words spread out, one small integer a feature.
+
+Needs NumPy alone. `spread` works on the information of one view and of a batch alike; on a GPU the
+same two lines (shift and mask) save most of the copying.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.kernel.cards import CARDS
+from bottleimp.kernel.info import gifts, people, stage, tricks
+from bottleimp.kernel.layout import MAX_SEATS, TURN, Words
+from bottleimp.kernel.legal import legal_mask
+from bottleimp.kernel.planes import (
+    BYTES,
+    FEATURES,
+    IN_HAND,
+    IN_IMP,
+    INFO_WORDS,
+    LEGAL,
+    PIECES,
+    PLANES,
+    SEATS_FLAGS_USED,
+    STAGE_FLAGS_USED,
+    UNSEEN,
+    VOIDS_FLAGS_USED,
+    WIDTH,
+)
+from bottleimp.kernel.program import program_of
+from bottleimp.kernel.viewrow import row_of_view
+from bottleimp.rules import Card
+from bottleimp.rules.views import View
+
+SCALE: npt.NDArray[np.float32] = np.concatenate(
+    [np.full(piece.width, 1 / piece.most, np.float32) for piece in PIECES]
+)
+"""By feature, what brings it into 0..1."""
+KNOWN = 255
+
+
+def columns(name: str) -> slice:
+    """Where that piece lies among the features."""
+    start = 0
+    for piece in PIECES:
+        if piece.name == name:
+            return slice(start, start + piece.width)
+        start += piece.width
+    raise KeyError(name)
+
+
+def info_of_view(view: View, chosen: Sequence[Card] = ()) -> Words:
+    """What the seat of a view knows, as words (see `planes`).
+
+    An exchange is chosen card by card: `chosen` are those chosen so far, in its places' order.
+    """
+    program, row = program_of(view.setup).tolist(), row_of_view(view, chosen)
+    out = [0] * INFO_WORDS
+    assert view.seat is not None
+    for piece in (gifts, tricks, people, stage):
+        piece(program, row, view.seat, out)
+    if row[TURN] == view.seat:
+        out[LEGAL] = legal_mask(program, row)
+    return np.array(out, np.int64)
+
+
+def spread(info: Words) -> npt.NDArray[np.uint8]:
+    """Features of information rows, along the last axis."""
+    octets = np.ascontiguousarray(info, "<i8").view(np.uint8)
+    octets = octets.reshape(*info.shape, 8)[..., :BYTES]
+    bits = np.unpackbits(octets[..., : PLANES + 3, :], axis=-1, bitorder="little")
+    planes = bits[..., :PLANES, :].reshape(*info.shape[:-1], PLANES * WIDTH)
+    used = (SEATS_FLAGS_USED, VOIDS_FLAGS_USED, STAGE_FLAGS_USED)
+    flags = [bits[..., PLANES + nth, :width] for nth, width in enumerate(used)]
+    numbers = octets[..., PLANES + 3 :, :].reshape(*info.shape[:-1], 3 * BYTES)
+    return np.concatenate([planes, *flags, numbers], axis=-1)
+
+
+def encode_view(view: View, chosen: Sequence[Card] = ()) -> npt.NDArray[np.uint8]:
+    """The features of one view."""
+    features = spread(info_of_view(view, chosen))
+    assert features.shape == (FEATURES,)
+    return features
+
+
+def belief_targets(info: Words, truth: Words) -> npt.NDArray[np.uint8]:
+    """By card: the seat (counted from the own) that holds an unseen card, 6 for the imp's trick.
+
+    `KNOWN` stands for a card that is not unseen, and for one that the deck does not have.
+    """
+    places = [*(truth[..., IN_HAND + far] for far in range(MAX_SEATS)), truth[..., IN_IMP]]
+    targets = np.full((*info.shape[:-1], CARDS), KNOWN, np.uint8)
+    for number, held in enumerate(places):
+        unseen = held & info[..., UNSEEN]
+        targets[(unseen[..., None] >> np.arange(CARDS) & 1).astype(bool)] = number
+    return targets

@@ -1,0 +1,77 @@
+"""Many rows at once, on many threads: each takes an equal share of the batch."""
+
+from bottleimp.kernel import batch, playout
+from bottleimp.kernel.batch import Floats
+from bottleimp.kernel.jit import compiled_for_all_cores, prange
+from bottleimp.kernel.layout import Words
+
+_deal, _step, _legal = batch.deal_rows, batch.step_rows, batch.legal_rows
+_inform, _reveal = batch.inform_rows, batch.reveal_rows
+_play_on, _score = batch.play_rows_on, batch.score_rows
+_random_rounds = playout.random_rounds
+
+
+@compiled_for_all_cores
+def deal_rows(
+    program: Words, rows: Words, shares: int, dealers: Words, seed: int, number: int
+) -> None:
+    """`batch.deal_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _deal(program, rows, n * size, min(n * size + size, len(rows)), dealers, seed, number)
+
+
+@compiled_for_all_cores
+def step_rows(program: Words, rows: Words, shares: int, actions: Words) -> None:
+    """`batch.step_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _step(program, rows, n * size, min(n * size + size, len(rows)), actions)
+
+
+@compiled_for_all_cores
+def legal_rows(program: Words, rows: Words, shares: int, out: Words) -> None:
+    """`batch.legal_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _legal(program, rows, n * size, min(n * size + size, len(rows)), out)
+
+
+@compiled_for_all_cores
+def inform_rows(program: Words, rows: Words, shares: int, seats: Words, out: Words) -> None:
+    """`batch.inform_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _inform(program, rows, n * size, min(n * size + size, len(rows)), seats, out)
+
+
+@compiled_for_all_cores
+def reveal_rows(program: Words, rows: Words, shares: int, seats: Words, out: Words) -> None:
+    """`batch.reveal_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _reveal(program, rows, n * size, min(n * size + size, len(rows)), seats, out)
+
+
+@compiled_for_all_cores
+def play_rows_on(program: Words, rows: Words, shares: int, seed: int, number: int) -> None:
+    """`batch.play_rows_on` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _play_on(program, rows, n * size, min(n * size + size, len(rows)), seed, number)
+
+
+@compiled_for_all_cores
+def score_rows(program: Words, rows: Words, shares: int, scores: Words, utilities: Floats) -> None:
+    """`batch.score_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _score(program, rows, n * size, min(n * size + size, len(rows)), scores, utilities)
+
+
+@compiled_for_all_cores
+def random_rounds(program: Words, rounds: int, shares: int, seed: int, totals: Words) -> None:
+    """`playout.random_rounds` in shares, each with its own row of totals."""
+    size = -(-rounds // shares)
+    for n in prange(shares):
+        _random_rounds(program, n * size, min(n * size + size, rounds), seed, totals[n])
