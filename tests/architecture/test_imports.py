@@ -14,12 +14,13 @@ PACKAGE = Path(__file__).parents[2] / "src" / "bottleimp"
 # name is the exception to a shorter one.
 ARROWS: dict[str, set[str]] = {
     "__init__": set(),
+    "progress": set(),
     "rules": set(),
     "records": {"rules"},
     "bots": {"rules"},
     "bots.search": {"rules", "kernel"},
     "kernel": {"rules"},
-    "arena": {"rules", "records", "bots", "kernel", "__init__"},
+    "arena": {"rules", "records", "bots", "kernel", "progress", "__init__"},
     "training": {"rules", "kernel", "arena", "__init__"},
     "server": {"rules", "records", "bots", "__init__"},
     "terminal": {"rules", "records", "bots", "__init__"},

@@ -20,3 +20,9 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View) -> Action:
         """One of `view.options.actions()`; asked only when the view's seat must act."""
+
+    def round_over(self, view: View) -> None:  # noqa: B027  (most bots have nothing to do here)
+        """The view of the bot's seat when a round is over, with all scores."""
+
+    def close(self) -> None:  # noqa: B027
+        """Give back what the bot holds; it is not asked again."""

@@ -19,4 +19,12 @@ def play_round(setup: Setup, deal: Deal, players: Sequence[Bot]) -> Round:
     while not state.over:
         seat = state.to_act[0]
         state = apply(state, seat, bots[seat].choose(view(state, seat)))
+    tell_result(state, bots)
     return state
+
+
+def tell_result(state: Round, bots: Sequence[Bot]) -> None:
+    """Show the end to those bots that listen: a view has its cost."""
+    for seat, bot in enumerate(bots):
+        if type(bot).round_over is not Bot.round_over:
+            bot.round_over(view(state, seat))

@@ -1,6 +1,13 @@
-"""The bots by name."""
+"""The bots by name, and how to name others.
+
+A bot is named by the registry (`rulebook`), as a class of any module (`my_bots:Careful`), or as a
+program (`exec:node careful.js`). The last two run code of the caller's choice: whoever takes names
+from strangers must compare them with `BOTS` first.
+"""
 
 from bottleimp.bots.base import Bot
+from bottleimp.bots.external import ExternalBot
+from bottleimp.bots.loading import load_bot
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.bots.random_bot import RandomBot
 from bottleimp.bots.rulebook import RulebookBot
@@ -12,9 +19,17 @@ BOTS: dict[str, type[Bot]] = {
     "lopaka": LopakaBot,
 }
 
+EXEC = "exec:"
+
 
 def make_bot(name: str, *, seed: int | str = 0) -> Bot:
     """The bot of that name; the same seed makes the same choices."""
-    if name not in BOTS:
-        raise UnknownName(f"no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    if name in BOTS:
+        return BOTS[name](seed)
+    if name.startswith(EXEC):
+        return ExternalBot(name.removeprefix(EXEC), seed)
+    if ":" in name:
+        return load_bot(name)(seed)
+    raise UnknownName(
+        f"no bot {name!r}; there are {', '.join(BOTS)}, exec:COMMAND and package.module:Class"
+    )

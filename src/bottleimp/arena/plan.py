@@ -1,0 +1,68 @@
+"""What is to be played, cut into chunks that any process can play by itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import combinations
+from random import Random
+
+from bottleimp.bots.registry import EXEC
+from bottleimp.rules import Deal, Seat, Setup, shuffled
+
+LIMIT = 5.0
+"""Seconds a decision for an outside program, where nothing else is said."""
+_DEALS_WITH_PROGRAMS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Deals of a plan, from the first to before the last; played alike wherever it is played."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The bots as the command line names them, and the deals to measure them on."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    seed: str
+    deals: int
+    limit: float | None = None
+    """Seconds a decision; None is `LIMIT` for programs and as long as it takes for the rest."""
+    record: bool = False
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the bots are called; one that stands there twice is numbered."""
+        return tuple(
+            bot if self.bots.count(bot) == 1 else f"{bot}#{self.bots[:place].count(bot) + 1}"
+            for place, bot in enumerate(self.bots)
+        )
+
+    @property
+    def duels(self) -> tuple[tuple[int, int], ...]:
+        """Everybody against everybody."""
+        return tuple(combinations(range(len(self.bots)), 2))
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The same for any number of jobs, so that they cannot change the result.
+
+        A program lives for a chunk, and starting it takes a while: then a chunk has more deals.
+        """
+        programs = any(bot.startswith(EXEC) for bot in self.bots)
+        size = _DEALS_WITH_PROGRAMS if programs else 1
+        for first in range(0, self.deals, size):
+            yield Chunk(first, min(first + size, self.deals))
+
+    def deal(self, number: int) -> Deal:
+        """Each deal has its own chance; the dealer goes round the table."""
+        dealer = number % self.setup.mode.players
+        return shuffled(self.setup, dealer=dealer, rng=Random(f"{self.seed}/deal {number}"))
+
+    def bot_seed(self, *, deal: int, duel: tuple[int, int], seating: int, seat: Seat) -> int:
+        """A bot's chance in one round: 48 bits, which every language's numbers hold."""
+        text = f"{self.seed}/deal {deal}/duel {duel[0]} {duel[1]}/seating {seating}/seat {seat}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=6).digest())

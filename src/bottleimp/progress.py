@@ -1,0 +1,52 @@
+"""How far a long task is: one line that keeps its place on a terminal, few lines elsewhere."""
+
+from time import monotonic
+from typing import TextIO
+
+_BAR = 24
+_STEPS = 10
+
+
+class Progress:
+    """Counts up to `total`; says nothing unless shown."""
+
+    def __init__(self, total: int, out: TextIO, *, what: str, shown: bool) -> None:
+        self._total, self._what, self._out = total, what, out
+        self._shown = shown
+        self._terminal = out.isatty()
+        self._start = self._told = monotonic()
+        self._steps = 0
+
+    def at(self, done: int) -> None:
+        """So many are done."""
+        if not self._shown:
+            return
+        now = monotonic()
+        if self._terminal:
+            if now - self._told > 0.1 or done == self._total:
+                self._told = now
+                print(f"\r{self._line(done, now):<78}", end="", file=self._out, flush=True)
+        elif done * _STEPS // self._total > self._steps:
+            self._steps = done * _STEPS // self._total
+            print(self._line(done, now).strip(), file=self._out, flush=True)
+
+    def end(self) -> None:
+        """Clear the line: what follows is the result."""
+        if self._shown and self._terminal:
+            print(f"\r{'':<78}\r", end="", file=self._out, flush=True)
+
+    def _line(self, done: int, now: float) -> str:
+        share = done / self._total
+        bar = ""
+        if self._terminal:
+            full = int(share * _BAR)
+            bar = f"[{'#' * full}{'.' * (_BAR - full)}] "
+        left = (now - self._start) / done * (self._total - done) if done else 0
+        return f"{bar}{done} of {self._total} {self._what}, {share:.0%}, {clock(left)} left"
+
+
+def clock(seconds: float) -> str:
+    """`0:07`, `12:30`, `2:05:00`."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
