@@ -10,7 +10,7 @@ from bottleimp.server.limits import Bucket
 from bottleimp.server.live import LiveTable, unknown
 from bottleimp.server.protocol import LiveProtocol
 from bottleimp.server.settings import Settings
-from bottleimp.server.wire import Hello, Intention, Refusal, bye, read_message, refused
+from bottleimp.server.wire import Hello, Refusal, bye, read_id, read_message, refused
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -72,10 +72,9 @@ class Connection:
         """Carry out one frame of the client; whatever is wrong with it is told to the client."""
         message_id: str | None = None
         try:
+            message_id = read_id(text)
             self._not_too_fast()
             message = read_message(text)
-            if isinstance(message, Intention):
-                message_id = message.id
             if isinstance(message, Hello):
                 await self._enter(message)
             elif self.table is None:

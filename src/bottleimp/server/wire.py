@@ -109,6 +109,21 @@ _message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _new_table = msgspec.json.Decoder(NewTable)
 
 
+class _OnlyId(msgspec.Struct):
+    id: Id | None = None
+
+
+_only_id = msgspec.json.Decoder(_OnlyId)
+
+
+def read_id(text: str) -> str | None:
+    """The id of a frame that is no message otherwise, so that its refusal can name it."""
+    try:
+        return _only_id.decode(text).id
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
+        return None
+
+
 def read_message(text: str) -> Message:
     """A client's frame as a message."""
     try:

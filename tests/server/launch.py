@@ -1,0 +1,123 @@
+"""The server with a part exchanged, for tests that need another deal, disk or bug.
+
+`python -m tests.server.launch --port=… --database=… [flags]`, and in the environment:
+
+- `DEAL`: a file; if it exists, its deal is dealt next.
+- `PAGES`: how many pages the database may have: a disk that gets full.
+- `MUTANT`: `answers-first` answers before it has committed; `forgets-ids` does not remember which
+  messages it has carried out.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import sqlite3
+from pathlib import Path
+
+from bottleimp.rules import Deal, Seat, Setup
+from bottleimp.rules.jsonform import deal_from_json
+from bottleimp.server import room, sqlite
+from bottleimp.server.chance import Chance
+from bottleimp.server.flags import add_flags
+from bottleimp.server.journal import Journal
+from bottleimp.server.log import Entry
+from bottleimp.server.logs import set_up_logging
+from bottleimp.server.run import fastest_loop, listen, run_server
+from bottleimp.server.settings import Settings
+from bottleimp.server.sqlite import SqliteLog
+
+
+class ScriptedChance(Chance):
+    """Deals what lies in the file, once."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+
+    def deal(self, setup: Setup, dealer: Seat) -> Deal:
+        if not self._path.exists():
+            return super().deal(setup, dealer)
+        deal = deal_from_json(setup.mode, json.loads(self._path.read_text()))
+        self._path.unlink()
+        assert deal.dealer == dealer
+        return deal
+
+
+class SmallDisk(SqliteLog):
+    """Has room for so many pages; the file `room` beside the database makes room again."""
+
+    pages = 0
+
+    def open(self) -> sqlite3.Connection:
+        database = super().open()
+        database.execute(f"PRAGMA max_page_count={self.pages}")
+        return database
+
+    async def append(self, entries: list[Entry]) -> None:
+        if Path(self.path).with_name("room").exists():
+            self._writing.execute("PRAGMA max_page_count=1000000")
+        await super().append(entries)
+
+
+class AnswersFirst(SqliteLog):
+    """A bug: says that entries are stored, and stores them a little later."""
+
+    async def append(self, entries: list[Entry]) -> None:
+        self._late = asyncio.get_running_loop().call_later(0.03, self._store, entries)
+
+    def _store(self, entries: list[Entry]) -> None:
+        self._task = asyncio.ensure_future(super().append(entries))
+
+
+class Forgetful(dict[tuple[int | None, str], int]):
+    """A bug: remembers nothing."""
+
+    def __setitem__(self, key: tuple[int | None, str], value: int) -> None:
+        return
+
+
+def forget_ids() -> None:
+    """Let journals forget the ids, and the database not mind."""
+
+    class ForgetfulJournal(Journal):
+        def _read(self, entries: list[Entry]) -> None:
+            super()._read(entries)
+            self.answers = Forgetful()
+
+    room.Journal = ForgetfulJournal  # type: ignore[misc]
+    sqlite.SCHEMA = sqlite.SCHEMA.replace("UNIQUE INDEX", "INDEX")
+
+
+async def serve(options: argparse.Namespace) -> None:
+    mutant, pages = os.environ.get("MUTANT"), os.environ.get("PAGES")
+    log: type[SqliteLog] = SqliteLog
+    if mutant == "answers-first":
+        log = AnswersFirst
+    elif mutant == "forgets-ids":
+        forget_ids()
+    elif pages:
+        SmallDisk.pages = int(pages)
+        log = SmallDisk
+    deal = os.environ.get("DEAL")
+    chance = ScriptedChance(Path(deal)) if deal else None
+    settings = Settings(
+        connections_per_address=10_000,
+        tables_per_hour=1_000_000,
+        guesses_per_minute=1_000_000,
+        messages_per_second=1_000_000,
+    )
+    sock = listen(options.host, options.port)
+    await run_server(sock, log(options.database), settings, chance=chance)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    set_up_logging()
+    with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+        runner.run(serve(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

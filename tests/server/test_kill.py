@@ -1,0 +1,49 @@
+"""kill -9 at any moment loses nothing that was acknowledged, and doubles nothing."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.server.harness import Stubborn, check, crowd
+from tests.server.process import GENEROUS, LAUNCHER, Server
+
+
+async def storm(server: Server, *, kills: int, people: int, seed: int) -> list[Stubborn]:
+    """People play while the server is killed and started again."""
+    rng = Random(seed)
+    everybody = await crowd(server, people, seed)
+    stop = asyncio.Event()
+    players = [asyncio.create_task(person.play(stop)) for person in everybody]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.15, 0.5))
+        server.kill()
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(0.3)
+    stop.set()
+    await asyncio.wait_for(asyncio.gather(*players), 30)
+    return everybody
+
+
+def verdict(server: Server, everybody: list[Stubborn]) -> int:
+    """How many acknowledged messages there are, if everything is right."""
+    return sum(check(person, server.entries(person.table)) for person in everybody)
+
+
+def test_killed_again_and_again(tmp_path: Path) -> None:
+    server = Server(tmp_path, *GENEROUS).start()
+    everybody = asyncio.run(storm(server, kills=6, people=10, seed=1))
+    server.stop()
+    assert verdict(server, everybody) > 200
+    assert all(answer["type"] == "done" for p in everybody for answer in p.answers.values())
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize("mutant", ["answers-first", "forgets-ids"])
+def test_the_harness_catches_a_server_that(tmp_path: Path, mutant: str) -> None:
+    server = Server(tmp_path, module=LAUNCHER, MUTANT=mutant).start()
+    everybody = asyncio.run(storm(server, kills=3, people=8, seed=2))
+    server.stop()
+    with pytest.raises(AssertionError, match=r"twice|not stored|not in the log|another|answered"):
+        verdict(server, everybody)

@@ -1,0 +1,188 @@
+"""Nothing that a seat cannot know reaches it, in any byte.
+
+The same match is played twice. In the second round the deals differ in what the observer, a player
+or a spectator, cannot know: `tests.worlds` deals all of that anew. Everything the observer is sent,
+wherever it comes from, must be the same, but for clocks, tokens and the table's name.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bottleimp.rules import (
+    MODES,
+    Action,
+    Deal,
+    Mode,
+    Round,
+    Seat,
+    Setup,
+    apply,
+    deal_code,
+    options_of,
+    setup_of,
+    shuffled,
+    start,
+)
+from bottleimp.rules.actions import Play
+from bottleimp.rules.jsonform import action_to_json, deal_to_json
+from tests.server.client import Party, Player, open_socket
+from tests.server.process import LAUNCHER, Server
+from tests.worlds import other_world
+
+Script = list[tuple[Seat, Action]]
+
+
+@pytest.fixture(scope="module")
+def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that deals what lies in the file `deal`."""
+    folder = tmp_path_factory.mktemp("rigged")
+    running = Server(folder, module=LAUNCHER, DEAL=str(folder / "deal")).start()
+    yield running
+    running.stop()
+
+
+def played(setup: Setup, deal: Deal, rng: Random, *, steps: int | None = None) -> Round:
+    state = start(setup, deal)
+    while not state.over and steps != 0:
+        seat = rng.choice(state.to_act)
+        options = options_of(state, seat)
+        assert options is not None
+        state = apply(state, seat, options.draw(rng))
+        steps = None if steps is None else steps - 1
+    return state
+
+
+def script_of(state: Round) -> Script:
+    """What everybody did, in an order that is the same in every world that looks the same."""
+    chosen = [
+        (seat, choice)
+        for choices in state.choices
+        for seat, choice in enumerate(choices)
+        if choice is not None
+    ]
+    tricks = [trick.plays for trick in state.tricks] + [state.table]
+    return [*chosen, *((play.seat, Play(play.card)) for plays in tricks for play in plays)]
+
+
+def perform(party: Party, script: Script) -> None:
+    for seat, action in script:
+        if seat < len(party.players):  # Lopaka plays by himself
+            party.players[seat].until_table(
+                lambda table, seat=seat: seat in table["view"]["to_act"]
+            )
+            party.settle(party.players[seat].act(action_to_json(action))["number"])
+
+
+def provoke(player: Player) -> None:
+    """Whatever is refused, in many ways; the answers are kept with the other frames."""
+    cards: list[object] = [1, 2.5, 16.5, 19, 36, 37, 99, -1, "7", None, [1], 10**30]
+    for card in cards:
+        player.ask("act", "try", turn=player.table["turn"], action={"play": card})
+        player.ask("act", "try", turn="1:exchange", action={"play": card})
+    for action in (
+        {"exchange": {"imp": 1, "left": 2, "right": 3}},
+        {"exchange": {"pass": 36}},
+        {"exchange": {"imp": [1, 36], "open": 2, "hidden": 3}},
+        {"show": "first"},
+        {"show": "third"},
+        {},
+    ):
+        player.ask("act", "try", turn=player.table["turn"], action=action)
+    for kind in ("start", "continue", "rematch"):
+        player.ask(kind, "try")
+    player.ask("sit", "try", seat=0, name="Eve")
+
+
+def masked(text: str, party: Party) -> str:
+    for token in party.tokens:
+        text = text.replace(token, "TOKEN")
+    text = text.replace(party.id, "TABLE")
+    text = re.sub(r'"id":"message-\d+"', '"id":"ID"', text)
+    return re.sub(r'"deadline":\d+', '"deadline":0', text)
+
+
+def observed(
+    server: Server, first: Round, second: Round, observer: Seat | None
+) -> list[tuple[str, str]]:
+    """Everything the observer is sent in a match of these two rounds, by kind."""
+    mode, deck = first.setup.mode, first.setup.deck.id
+    code = deal_code(first.setup, first.deal)
+    deal_file = server.database.with_name("deal")
+    with Party(
+        server, mode=mode.id, players=mode.players, deck=deck, deal=code, end="3 rounds", limit=600
+    ) as party:
+        watcher = Player(server, party.id) if observer is None else party.players[observer]
+        party.start()
+        perform(party, script_of(first))
+        for player in party.players:
+            player.until_table(lambda table: table["status"] == "round-over")
+        deal_file.write_text(json.dumps(deal_to_json(mode, second.deal)))
+        for player in party.players:
+            player.do("continue")
+        for player in party.players:
+            player.until_table(lambda table: table["match"]["round"] == 2)
+        perform(party, script_of(second))
+        watcher.until_number(party.host.table["number"])
+        provoke(watcher)
+        pages = [("frame", frame) for frame in watcher.frames]
+        with Player(
+            server, party.id, None if observer is None else party.tokens[observer]
+        ) as again:
+            provoke(again)
+            pages += [("resync", frame) for frame in again.frames]
+        with open_socket(server, party.id) as stranger:
+            stranger.send(json.dumps({"type": "hello", "token": "0" * 32}))
+            pages.append(("stranger", str(stranger.recv(5))))
+        for path in (f"/api/tables/{party.id}/record", "/api/options", "/api/tables/none/record"):
+            status, headers, body = server.request("GET", path)
+            headers.pop("date")
+            pages.append((path.replace(party.id, "TABLE"), f"{status} {headers} {body.decode()}"))
+        if observer is None:
+            watcher.close()
+        return [(kind, masked(text, party)) for kind, text in pages]
+
+
+@pytest.mark.parametrize("watching", ["player", "spectator"])
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
+def test_two_worlds_that_look_alike_sound_alike(rigged: Server, mode: Mode, watching: str) -> None:
+    rng = Random(f"{mode.code} {watching}")
+    observer = rng.randrange(mode.players) if watching == "player" else None
+    setup = setup_of(mode.id, players=mode.players)
+    first = played(setup, shuffled(setup, dealer=0, rng=rng), rng)
+    cards = sum(len(hand) for hands in first.deal.hands for hand in hands)
+    # In the exchange (or just after it), and in the middle of the tricks.
+    for steps in (rng.randrange(1, mode.players + 2), rng.randrange(cards // 4, cards * 2 // 3)):
+        deal = shuffled(setup, dealer=1 % mode.players, rng=rng)
+        one = played(setup, deal, rng, steps=steps)
+        other = other_world(one, observer, rng)
+        heard, heard_in_the_other = (
+            observed(rigged, first, second, observer) for second in (one, other)
+        )
+        assert [len(text) for _, text in heard] == [len(text) for _, text in heard_in_the_other]
+        assert heard == heard_in_the_other
+
+
+def test_the_worlds_do_differ() -> None:
+    """Else the test above would prove nothing."""
+    rng = Random(1)
+    different = 0
+    for mode in MODES:
+        setup = setup_of(mode.id, players=mode.players)
+        for steps in (2, 12):
+            one = played(setup, shuffled(setup, dealer=1, rng=rng), rng, steps=steps)
+            different += other_world(one, 0, rng).deal != one.deal
+    assert different > len(MODES)
+
+
+def test_a_leak_would_be_seen(rigged: Server) -> None:
+    """The same, watched by a seat for which the two deals do differ."""
+    rng = Random(2)
+    setup = setup_of("classic", players=4)
+    first = played(setup, shuffled(setup, dealer=0, rng=rng), rng)
+    one = played(setup, shuffled(setup, dealer=1, rng=rng), rng, steps=10)
+    other = other_world(one, 0, rng)
+    assert observed(rigged, first, one, 2) != observed(rigged, first, other, 2)
