@@ -1,0 +1,102 @@
+"""Bots whose margins are known, and bots that misbehave."""
+
+import os
+import sys
+import time
+from typing import Any
+
+from bottleimp.bots import Bot
+from bottleimp.rules import Action, Play, View
+from bottleimp.rules.scoring import points_of
+
+
+class First(Bot):
+    """No chance in it: the first legal action."""
+
+    def choose(self, view: View) -> Action:
+        assert view.options is not None
+        return next(iter(view.options.actions()))
+
+
+class Last(Bot):
+    """No chance in it either: the last card; exchanges as `First` does."""
+
+    def choose(self, view: View) -> Action:
+        assert view.options is not None
+        if view.phase == "play":
+            return list(view.options.actions())[-1]
+        return next(iter(view.options.actions()))
+
+
+class Seeing(Bot):
+    """Remembers the results it was told, in a list that all share."""
+
+    told: list[tuple[int, tuple[int, ...]]] = []  # noqa: RUF012
+
+    def choose(self, view: View) -> Action:
+        assert view.options is not None
+        return view.options.draw(self.rng)
+
+    def round_over(self, view: View) -> None:
+        assert view.seat is not None
+        self.told.append((view.seat, view.scores))
+        assert points_of(view.setup.deck, view.won[view.seat]) >= 0
+
+
+class Raises(Bot):
+    def choose(self, view: View) -> Action:
+        raise ZeroDivisionError("by nought\nand more")
+
+
+class RaisesWhenPlaying(First):
+    def choose(self, view: View) -> Action:
+        if view.phase == "play" and len(view.tricks) == 3:
+            sys.exit("enough")
+        return super().choose(view)
+
+
+class Illegal(Bot):
+    def choose(self, view: View) -> Action:
+        return Play(99)
+
+
+class ReturnsNothing(Bot):
+    def choose(self, view: View) -> Any:
+        return None
+
+
+class Sleeps(Bot):
+    def choose(self, view: View) -> Action:
+        try:
+            time.sleep(60)
+        except Exception:
+            time.sleep(60)
+        raise AssertionError("still here")
+
+
+class Slow(First):
+    """Slow enough to be interrupted."""
+
+    def choose(self, view: View) -> Action:
+        time.sleep(0.002)
+        return super().choose(view)
+
+
+class Ends(Bot):
+    """Takes the whole process with it."""
+
+    def choose(self, view: View) -> Action:
+        os._exit(3)
+
+
+class Abstract(Bot):
+    """No `choose`."""
+
+
+class NeedsMore(First):
+    def __init__(self, seed: int, more: int) -> None:
+        super().__init__(seed + more)
+
+
+class NoBot:
+    """Of another kind."""
