@@ -155,10 +155,10 @@ function redraw() {
   const skip = document.querySelector('.skip');
   skip.textContent = t('skip');
   skip.hidden = false;
-  if (!shown) return;
-  if (ctx.live?.table && ['lobby', 'table'].includes(shown.name)) mount();
-  else if (ctx.live) show(waiting(ctx));
-  else route();
+  if (!shown) return null;
+  if (ctx.live?.table && ['lobby', 'table'].includes(shown.name)) return mount();
+  if (!ctx.live) return route();
+  return show(waiting(ctx));
 }
 
 // Links within the page change the screen without loading it again.

@@ -27,8 +27,8 @@ export function openLanguages() {
 
 
 /** Draw again in another language without losing the place of somebody who chooses it by keyboard. */
-export function keepingPlace(draw) {
+export async function keepingPlace(draw) {
   const choosing = document.activeElement?.closest('label[lang]');
-  draw();
+  await draw();
   if (choosing && !choosing.isConnected) document.querySelector('label[lang] input:checked')?.focus();
 }

@@ -14,7 +14,7 @@ export function lobby(ctx, first) {
   let usual;
   const scene = h('div', { class: 'scene' });
   const seats = h('ol', { class: 'places' });
-  const words = h('p', { class: 'say', role: 'status' });
+  const words = h('p', { class: 'ribbon', role: 'status' });
   const foot = h('footer', { class: 'strand' });
   const watching = h('p', { class: 'gloss watching' });
   const name = field(t('name.label'), ctx.settings.name, (text) => ctx.settings.set('name', text.trim()), { hint: t('name.guest') });
@@ -55,7 +55,7 @@ export function lobby(ctx, first) {
     foot.replaceChildren(...sea(), hosting
       ? h('button', { class: 'btn go', type: 'button', onclick: () => ask({ type: 'start' }) },
         h('span', {}, t('lobby.start')), h('small', {}, open ? plural('lobby.filled', open) : t('lobby.all')))
-      : h('p', { class: 'say' }, h('i', { class: 'ring-wait', 'aria-hidden': 'true' }),
+      : h('p', { class: 'ribbon' }, h('i', { class: 'ring-wait', 'aria-hidden': 'true' }),
         t('lobby.wait', { name: message.seats[host].name })));
     if (focus) seats.querySelector(`[data-seat="${focus}"]`)?.focus();
   }

@@ -32,7 +32,7 @@ export function newTable(ctx) {
   const root = h('main', { class: 'page new' }, bar(t('new.title'), '/', t('home')));
   options().then(
     (known) => build(ctx, root, known),
-    () => root.append(h('p', { class: 'say', role: 'alert' }, t('error.offline'))),
+    () => root.append(h('p', { class: 'ribbon', role: 'alert' }, t('error.offline'))),
   );
   return { name: 'new', title: t('new.title'), root };
 }

@@ -68,7 +68,7 @@ async function fill(article, mode, level) {
       holder.append(table);
     }
   } catch {
-    article.replaceChildren(h('p', { class: 'say', role: 'alert' }, t('rules.missing')));
+    article.replaceChildren(h('p', { class: 'ribbon', role: 'alert' }, t('rules.missing')));
   }
   article.removeAttribute('aria-busy');
 }

@@ -1,0 +1,41 @@
+"""What the shell's tests do again and again."""
+
+from playwright.sync_api import Page, expect
+
+
+def play(page: Page) -> None:
+    """From the home page into a game against bots."""
+    page.goto("/")
+    page.locator(".acts .go").click()
+    expect(page.locator(".hand .card")).to_have_count(9)
+
+
+def choose(page: Page, group: str, wanted: str) -> None:
+    """Pick one of a group of choices."""
+    choices = page.get_by_role("group", name=group)
+    choices.get_by_role("radio", name=wanted, exact=True).click()
+
+
+def open_table(page: Page, *, name: str = "Ada", friends: int = 1) -> str:
+    """A new table with places for friends; the path of its link."""
+    page.goto("/new")
+    page.get_by_label("Your name").fill(name)
+    for seat in range(1, friends + 1):
+        choose(page, f"Seat {seat + 1}", "Friend")
+    page.locator(".strand .go").click()
+    expect(page.locator(".lobby")).to_be_visible()
+    return "/" + page.url.split("/", 3)[3]
+
+
+def sit(page: Page, path: str, *, name: str) -> None:
+    """Take the first free seat of a table as a guest."""
+    page.goto(path)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit here").first.click()
+    expect(page.locator(".place.own")).to_contain_text(name)
+
+
+def hand(page: Page) -> list[str]:
+    """The numbers of the cards in the reader's hand."""
+    expect(page.locator(".hand .card").first).to_be_visible()
+    return page.locator(".hand .card .c-n").all_inner_texts()

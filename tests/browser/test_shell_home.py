@@ -1,0 +1,99 @@
+"""One click deals a hand; a browser remembers where it left."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage
+from tests.browser.shell import hand, open_table, play
+
+
+def test_play_deals_a_hand(page: Page) -> None:
+    play(page)
+
+
+def test_play_works_from_the_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".acts .go")).to_be_visible()
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('go')"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand .card")).to_have_count(9)
+
+
+def test_the_skip_link_comes_first_and_leads_to_the_content(page: Page) -> None:
+    page.goto("/rules")
+    expect(page.locator(".rules-text h2")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "app"
+
+
+def test_a_reload_keeps_the_seat_and_the_hand(page: Page) -> None:
+    play(page)
+    before = hand(page)
+    page.reload()
+    assert hand(page) == before
+
+
+def test_continue_leads_back_to_the_table_left(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".acts .btn")).to_have_count(5)
+    play(page)
+    before, table = hand(page), page.url
+    page.goto("/")
+    page.get_by_role("link", name="Continue").click()
+    expect(page).to_have_url(table)
+    assert hand(page) == before
+
+
+def test_of_several_tables_one_is_chosen_or_forgotten(page: Page) -> None:
+    open_table(page)
+    open_table(page, friends=2)
+    page.goto("/")
+    page.get_by_role("button", name="Continue").click()
+    rows = page.get_by_role("dialog").locator("li")
+    expect(rows).to_have_count(2)
+    rows.first.get_by_role("button", name="Forget this table").click()
+    expect(rows).to_have_count(1)
+    rows.first.locator(".kept-go").click()
+    expect(page.locator(".lobby")).to_be_visible()
+
+
+def test_back_and_forward_change_the_screen(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Rules").click()
+    expect(page.locator("h1")).to_be_focused()
+    page.get_by_role("link", name="Lopaka").click()
+    expect(page.locator(".rules-text h2")).to_have_text("Lopaka")
+    page.go_back()
+    expect(page.locator(".rules-text h2")).to_have_text("Classic")
+    page.go_back()
+    expect(page.locator(".home")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_no_screen_is_wider_than_the_window(new_page: NewPage, language: str) -> None:
+    page = new_page(language=language)
+    for path in ("/", "/new", "/rules", "/settings", "/t/nowhere"):
+        page.goto(path)
+        expect(page.locator("h1")).to_be_visible()
+        for width, height in (PHONE, TABLET, DESKTOP):
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"{path} at {width}x{height}"
+
+
+def test_the_home_page_fits_a_phone_without_scrolling(new_page: NewPage) -> None:
+    for language in ("en", "de", "fr", "it", "ru"):
+        page = new_page(size=PHONE, language=language)
+        page.goto("/")
+        expect(page.locator(".acts .btn").last).to_be_in_viewport(ratio=1)
+        title = page.locator("h1").bounding_box()
+        play = page.locator(".acts .go").bounding_box()
+        assert title
+        assert play
+        assert title["y"] + title["height"] < play["y"]
+        page.close()

@@ -1,0 +1,123 @@
+"""Every screen, in every language and light: no raw key, nothing that axe calls serious."""
+
+import importlib.resources
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import bottleimp
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, save_screen
+from tests.browser.shell import open_table
+
+TEXTS = Path(bottleimp.__file__).parent / "web" / "texts"
+LANGUAGES = ("en", "de", "fr", "it", "ru")
+PATHS = {
+    "home": "/",
+    "new": "/new",
+    "rules": "/rules/eye",
+    "settings": "/settings",
+    "unknown": "/t/nowhere",
+}
+KEYS = [
+    key
+    for part in ("en.json", "table.en.json")
+    for key in json.loads((TEXTS / part).read_text(encoding="utf-8"))
+    if "." in key
+]
+
+
+def words(page: Page) -> set[str]:
+    """All that a reader or a screen reader meets, word by word."""
+    text: str = page.evaluate(
+        """() => [document.title, document.body.innerText,
+            ...[...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap((e) =>
+                ['aria-label', 'title', 'placeholder'].map((name) => e.getAttribute(name) || '')),
+        ].join(' ')"""
+    )
+    return set(text.split())
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds to be serious or critical."""
+    axe = importlib.resources.files("axe_playwright_python") / "axe.min.js"
+    page.evaluate(axe.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(
+        """async () => (await axe.run()).violations
+            .filter((v) => ['serious', 'critical'].includes(v.impact))
+            .map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)"""
+    )
+    return found
+
+
+def settled(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.locator("h1")).to_be_visible()
+    if path.startswith("/rules"):
+        expect(page.locator(".rules-t")).to_be_visible()
+    if path == "/new":
+        expect(page.locator(".scene h2")).to_be_visible()
+        page.locator("summary").click()
+    if path.startswith("/t/"):
+        expect(page.locator(".trouble")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_screen_shows_a_raw_key(new_page: NewPage, language: str) -> None:
+    page = new_page(language=language, size=PHONE)
+    missing: list[str] = []
+    page.on(
+        "console",
+        lambda message: missing.append(message.text) if "no text" in message.text else None,
+    )
+    for name, path in PATHS.items():
+        settled(page, path)
+        assert not words(page).intersection(KEYS)
+        assert page.evaluate("document.documentElement.lang") == language
+        if language in ("de", "ru"):
+            save_screen(page, f"shell/{name}-{language}-phone")
+    assert not missing
+
+
+@pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", PHONE)])
+def test_axe_finds_nothing_serious(new_page: NewPage, theme: str, size: tuple[int, int]) -> None:
+    page = new_page(theme=theme, size=size)
+    for name, path in PATHS.items():
+        settled(page, path)
+        assert not serious(page), path
+        save_screen(page, f"shell/{name}-{theme}-{size[0]}x{size[1]}")
+    path = open_table(page, friends=2)
+    assert not serious(page), "lobby, host"
+    save_screen(page, f"shell/lobby-{theme}-{size[0]}x{size[1]}")
+    guest = new_page(theme=theme, size=size)
+    guest.goto(path)
+    expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
+    assert not serious(guest), "lobby, guest"
+
+
+def test_axe_finds_nothing_serious_in_the_panels(new_page: NewPage) -> None:
+    page = new_page(theme="dark", size=TABLET)
+    page.goto("/new")
+    expect(page.locator(".scene h2")).to_be_visible()
+    for opening in (
+        "rules.js').then((m) => m.openRules('eye')",
+        "settings.js').then((m) => m.openSettings()",
+    ):
+        page.evaluate(f"import('/static/screens/{opening})")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert not serious(page), opening
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_large_print_breaks_nothing(new_page: NewPage) -> None:
+    page = new_page(size=PHONE, language="ru")
+    page.goto("/settings")
+    page.get_by_role("switch").last.check()
+    for name, path in PATHS.items():
+        settled(page, path)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, path
+        save_screen(page, f"shell/{name}-large-phone")
