@@ -2,12 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.bots.rulebook.prospects import gain, loss
-from bottleimp.rules import START_PRICE, Card, Colour, Exchange, ExchangeOptions, Hand, ShowOptions
+from bottleimp.rules import (
+    START_PRICE,
+    Card,
+    Colour,
+    Deck,
+    Exchange,
+    ExchangeOptions,
+    Hand,
+    ShowOptions,
+)
 from bottleimp.rules.modes import IMP, Gift
 
 
@@ -45,10 +55,15 @@ def make_a_void(known: Knowledge, plan: Plan) -> float:
     000, Sovety, exchange; 001, Conseils de début de partie; 002, Al passaggio e allo
     scambio delle carte; 003, Défausse initiale et écarts.
     """
-    colour = known.deck.colour
-    low = [colour[card] for card in known.deck.cards if card < START_PRICE / 2]
-    void = set(Colour) - {colour[card] for card in plan.left}
-    return sum(1 - low.count(gone) / len(low) for gone in void)
+    kept = {known.deck.colour[card] for card in plan.left}
+    return sum(stays_void(known.deck)[colour] for colour in Colour if colour not in kept)
+
+
+@cache
+def stays_void(deck: Deck) -> dict[Colour, float]:
+    """How likely no neighbour passes that colour: few of the low cards are of it."""
+    low = [deck.colour[card] for card in deck.cards if card < START_PRICE / 2]
+    return {colour: 1 - low.count(colour) / len(low) for colour in Colour}
 
 
 def give_what_hurts(known: Knowledge, plan: Plan) -> float:

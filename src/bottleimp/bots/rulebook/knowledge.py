@@ -116,7 +116,7 @@ class Knowledge:
         won = sum(self.view.points[seat] for seat in self.side)
         in_play = sum(points[card] for card in (*self.mine, *self.unseen, *self.located))
         imp = self.view.imp_count * sum(points.values()) / self.deck.size
-        return won + in_play / len(self.view.sides) + imp
+        return won + in_play / len(self.mode.sides) + imp
 
     @cached_property
     def _against_me(self) -> tuple[list[Card], list[float], list[float]]:

@@ -17,7 +17,7 @@ def take_rich_tricks(known: Knowledge, trick: Forecast) -> float:
     000, Sovety, tricks; 001, Conseils pour la phase de plis; 002, Durante una mano di gioco;
     003, Jeu de la carte. Points are worth nothing to a side that will keep the bottle.
     """
-    return trick.me * trick.pot * (1 - known.doom)
+    return trick.me * trick.pot * (1 - doom_after(known, trick))
 
 
 def feed_your_side(known: Knowledge, trick: Forecast) -> float:
@@ -26,7 +26,7 @@ def feed_your_side(known: Knowledge, trick: Forecast) -> float:
     Ours: the booklets give no advice for teams, but mates add up their points (000, team play;
     001, Par équipes).
     """
-    return (trick.side - trick.me) * trick.pot * (1 - known.doom)
+    return (trick.side - trick.me) * trick.pot * (1 - doom_after(known, trick))
 
 
 def do_not_feed(known: Knowledge, trick: Forecast) -> float:
@@ -45,10 +45,15 @@ def buy_what_you_can_sell(known: Knowledge, trick: Forecast) -> float:
     de partie; 002 and 003 likewise. With two bottles the dearer is sold first (001, La deuxième
     bouteille).
     """
+    return -known.stake * doom_after(known, trick) * (trick.side if trick.sale else 1)
+
+
+def doom_after(known: Knowledge, trick: Forecast) -> float:
+    """The chance that my side, if it wins the trick, has a bottle that can no longer be sold."""
     if not trick.sale:
-        return -known.stake * known.doom
+        return known.doom
     dearer = sum(trick.price < bottle.price for bottle in known.view.bottles) - 1
-    return -known.stake * trick.side * known.unsaleable(trick.price, dearer=dearer)
+    return known.unsaleable(trick.price, dearer=dearer)
 
 
 def shed_low_cards(known: Knowledge, trick: Forecast) -> float:

@@ -1,7 +1,7 @@
 """What cards in a hand are good for later: tricks to win, or the bottle to be stuck with."""
 
 from collections.abc import Iterable
-from math import pow
+from math import inf, pow
 
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.rules import Card
@@ -29,7 +29,7 @@ def danger(known: Knowledge, card: Card, *, price: Card) -> float:
 
 def promise(known: Knowledge, card: Card, *, price: Card) -> float:
     """The chance that this card wins a trick later on: below the price, or above all."""
-    limit = price if card < price else max(known.deck.cards) + 1
+    limit = price if card < price else inf
     return pow(PER_HIGHER, known.out_between(card, limit))
 
 

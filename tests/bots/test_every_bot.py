@@ -1,0 +1,62 @@
+"""What every bot keeps to, in every setup."""
+
+import json
+from random import Random
+from typing import get_type_hints
+
+import pytest
+
+from bottleimp.bots import BOTS, Bot, make_bot, play_round
+from bottleimp.rules import Action, Round, Setup, UnknownName, View, shuffled, view
+from bottleimp.rules.viewform import view_from_json, view_to_json
+from tests.strategies import SETUPS, setup_name
+
+
+class ThroughJson(Bot):
+    """Asks another bot twice: with the view, and with what is left of it after JSON."""
+
+    def __init__(self, name: str, seed: str) -> None:
+        super().__init__()
+        self.asked, self.twin = make_bot(name, seed=seed), make_bot(name, seed=seed)
+        self.chosen: list[Action] = []
+
+    def choose(self, view: View) -> Action:
+        choice = self.asked.choose(view)
+        copy = view_from_json(json.loads(json.dumps(view_to_json(view))))
+        assert self.twin.choose(copy) == choice
+        self.chosen.append(choice)
+        return choice
+
+
+def whole_round(setup: Setup, name: str, seed: int) -> tuple[Round, list[list[Action]]]:
+    """A round between bots of that name; `apply` refuses what is not legal."""
+    rng = Random(seed)
+    deal = shuffled(setup, dealer=rng.randrange(setup.mode.players), rng=rng)
+    bots = [ThroughJson(name, f"{seed}/{seat}") for seat in range(setup.mode.players)]
+    return play_round(setup, deal, bots), [bot.chosen for bot in bots]
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_whole_rounds_are_legal_and_the_same_for_the_same_seed(setup: Setup, name: str) -> None:
+    for seed in (1, 2):
+        state, choices = whole_round(setup, name, seed)
+        assert state.over
+        assert whole_round(setup, name, seed) == (state, choices)
+
+
+@pytest.mark.parametrize("bot", BOTS.values())
+def test_a_bot_takes_a_view_and_never_a_round(bot: type[Bot]) -> None:
+    assert get_type_hints(bot.choose) == {"view": View, "return": Action}
+
+
+@pytest.mark.parametrize("name", ["rulebook", "lopaka"])
+def test_who_is_not_asked_has_nothing_to_choose(name: str) -> None:
+    state, _ = whole_round(SETUPS[0], name, 1)
+    with pytest.raises(ValueError, match="nothing to choose"):
+        make_bot(name).choose(view(state, 0))
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(UnknownName, match="rulebook, random, lopaka"):
+        make_bot("clairvoyant")
