@@ -4,7 +4,6 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.kernel import info
-from bottleimp.kernel.cards import CARDS
 from bottleimp.kernel.chance import begin
 from bottleimp.kernel.deal import deal
 from bottleimp.kernel.jit import compiled
@@ -38,13 +37,19 @@ def inform(program: Words, row: Words, seat: int, out: Words) -> None:
 
 @compiled
 def deal_rows(
-    program: Words, rows: Words, first: int, last: int, dealers: Words, seed: int, number: int
+    program: Words,
+    rows: Words,
+    first: int,
+    last: int,
+    dealers: Words,
+    seed: int,
+    number: int,
+    scratch: Words,
 ) -> None:
     """Deal; row 0 is the round of that number."""
-    deck, stream = np.empty(CARDS, np.int64), np.empty(1, np.uint64)
     for nth in range(first, last):
-        begin(stream, seed, number + nth)
-        deal(program, rows[nth], dealers[nth], stream, deck)
+        begin(scratch, seed, number + nth)
+        deal(program, rows[nth], dealers[nth], scratch)
 
 
 @compiled
@@ -88,13 +93,12 @@ def reveal_rows(
 
 @compiled
 def play_rows_on(
-    program: Words, rows: Words, first: int, last: int, seed: int, number: int
+    program: Words, rows: Words, first: int, last: int, seed: int, number: int, scratch: Words
 ) -> None:
     """Play each round to its end at random; row 0 is the round of that number."""
-    stream = np.empty(1, np.uint64)
     for nth in range(first, last):
-        begin(stream, ~seed, number + nth)
-        play_on(program, rows[nth], stream)
+        begin(scratch, ~seed, number + nth)
+        play_on(program, rows[nth], scratch)
 
 
 @compiled

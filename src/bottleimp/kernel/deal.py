@@ -1,6 +1,6 @@
 """Dealing: a fresh row with every card in its place."""
 
-from bottleimp.kernel.chance import Stream, below
+from bottleimp.kernel.chance import below
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.layout import (
     BEST,
@@ -16,6 +16,7 @@ from bottleimp.kernel.layout import (
     PRICE,
     ROW_WORDS,
     SIZES,
+    SPARE_DECK,
     TURN,
     Words,
 )
@@ -40,23 +41,23 @@ from bottleimp.kernel.program import (
 
 
 @compiled
-def deal(program: Words, row: Words, dealer: int, stream: Stream, deck: Words) -> None:
-    """Shuffle and deal; `deck` is working space for as many cards as the deck has."""
+def deal(program: Words, row: Words, dealer: int, scratch: Words) -> None:
+    """Shuffle and deal."""
     begin_round(program, row, dealer)
     size = program[DECK_SIZE]
     for nth in range(size):
-        deck[nth] = program[DECK_CARDS + nth]
+        scratch[SPARE_DECK + nth] = program[DECK_CARDS + nth]
     nth = 0
     for hand in range(2 * program[SEATS]):
         word = 0
         for _ in range(program[DEALERS + dealer * DEALER_WORDS + HAND_CARDS + hand]):
-            drawn = nth + below(stream, size - nth)
-            word |= 1 << deck[drawn]
-            deck[drawn] = deck[nth]
+            drawn = nth + below(scratch, size - nth)
+            word |= 1 << scratch[SPARE_DECK + drawn]
+            scratch[SPARE_DECK + drawn] = scratch[SPARE_DECK + nth]
             nth += 1
         row[HANDS + hand] = word
     for left in range(nth, size):
-        put_into_imp(program, row, deck[left])
+        put_into_imp(program, row, scratch[SPARE_DECK + left])
 
 
 @compiled

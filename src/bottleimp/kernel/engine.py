@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from bottleimp.kernel import batch, playout
 from bottleimp.kernel.jit import cores, use_cores
-from bottleimp.kernel.layout import MAX_SEATS, ROW_WORDS, TURN, Words
+from bottleimp.kernel.layout import MAX_SEATS, ROW_WORDS, SCRATCH_WORDS, TURN, Words
 from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.kernel.program import DECISIONS, program_of
 from bottleimp.rules import Setup
@@ -35,7 +35,7 @@ class Kernel:
         rows = np.empty((count, ROW_WORDS), np.int64)
         if dealers is None:
             dealers = (number + np.arange(count)) % self.setup.mode.players
-        self._run("deal_rows", rows, _words(dealers), seed, number)
+        self._run("deal_rows", rows, _words(dealers), seed, number, self._scratch())
         return rows
 
     def turns(self, rows: Words) -> Words:
@@ -74,16 +74,18 @@ class Kernel:
 
     def play_on(self, rows: Words, *, seed: int, number: int = 0) -> None:
         """Play every round to its end at random."""
-        self._run("play_rows_on", rows, seed, number)
+        self._run("play_rows_on", rows, seed, number, self._scratch())
 
     def random_rounds(self, rounds: int, *, seed: int) -> Words:
         """Deal and play so many rounds at random; the sum of the scores by seat."""
         totals = np.zeros((self.jobs, MAX_SEATS), np.int64)
         if self.jobs == 1:
-            playout.random_rounds(self.program, 0, rounds, seed, totals[0])
+            playout.random_rounds(self.program, 0, rounds, seed, totals[0], self._scratch())
         else:
             use_cores(self.jobs)
-            _parallel("random_rounds")(self.program, rounds, self.jobs, seed, totals)
+            _parallel("random_rounds")(
+                self.program, rounds, self.jobs, seed, totals, self._scratch()
+            )
         summed: Words = totals.sum(axis=0)
         return summed
 
@@ -100,6 +102,11 @@ class Kernel:
         utilities = np.empty((len(rows), MAX_SEATS), np.float32)
         self._run("score_rows", rows, scores, utilities)
         return scores, utilities
+
+    def _scratch(self) -> Words:
+        """Working space: for several threads, a row each."""
+        shape = (self.jobs, SCRATCH_WORDS) if self.jobs > 1 else SCRATCH_WORDS
+        return np.empty(shape, np.int64)
 
     def _run(self, name: str, rows: Words, *args: Any) -> None:
         if self.jobs == 1:

@@ -67,3 +67,12 @@ BUYS = 64
 SECOND_HAND = 64
 SIZE_BITS = 5
 POINT_BITS = 9
+
+# Working space of one thread, for what deals and plays at random.
+STREAM = 0
+"""The state of its random numbers."""
+SPARE_DECK = 1
+SPARE_SCORES = SPARE_DECK + 54
+SPARE_ROW = SPARE_SCORES + MAX_SEATS
+SCRATCH_WORDS = 128
+"""More than needed, so that threads do not write to the same cache line."""

@@ -32,6 +32,5 @@ def legal_mask(program: Numbers, row: Numbers) -> int:
     at = HANDS + 2 * row[TURN]
     first: int = row[at] if hands & 1 else 0
     second: int = row[at + 1] if hands & 2 else 0
-    first = first & row[LED] or first
-    second = second & row[LED] or second
-    return first | second
+    led = row[LED]
+    return (first & led or first) | (second & led or second)

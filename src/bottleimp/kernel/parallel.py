@@ -13,12 +13,19 @@ _random_rounds = playout.random_rounds
 
 @compiled_for_all_cores
 def deal_rows(
-    program: Words, rows: Words, shares: int, dealers: Words, seed: int, number: int
+    program: Words,
+    rows: Words,
+    shares: int,
+    dealers: Words,
+    seed: int,
+    number: int,
+    scratch: Words,
 ) -> None:
     """`batch.deal_rows` in shares."""
     size = -(-len(rows) // shares)
     for n in prange(shares):
-        _deal(program, rows, n * size, min(n * size + size, len(rows)), dealers, seed, number)
+        last = min(n * size + size, len(rows))
+        _deal(program, rows, n * size, last, dealers, seed, number, scratch[n])
 
 
 @compiled_for_all_cores
@@ -54,11 +61,13 @@ def reveal_rows(program: Words, rows: Words, shares: int, seats: Words, out: Wor
 
 
 @compiled_for_all_cores
-def play_rows_on(program: Words, rows: Words, shares: int, seed: int, number: int) -> None:
+def play_rows_on(
+    program: Words, rows: Words, shares: int, seed: int, number: int, scratch: Words
+) -> None:
     """`batch.play_rows_on` in shares."""
     size = -(-len(rows) // shares)
     for n in prange(shares):
-        _play_on(program, rows, n * size, min(n * size + size, len(rows)), seed, number)
+        _play_on(program, rows, n * size, min(n * size + size, len(rows)), seed, number, scratch[n])
 
 
 @compiled_for_all_cores
@@ -70,8 +79,11 @@ def score_rows(program: Words, rows: Words, shares: int, scores: Words, utilitie
 
 
 @compiled_for_all_cores
-def random_rounds(program: Words, rounds: int, shares: int, seed: int, totals: Words) -> None:
+def random_rounds(
+    program: Words, rounds: int, shares: int, seed: int, totals: Words, scratch: Words
+) -> None:
     """`playout.random_rounds` in shares, each with its own row of totals."""
     size = -(-rounds // shares)
     for n in prange(shares):
-        _random_rounds(program, n * size, min(n * size + size, rounds), seed, totals[n])
+        last = min(n * size + size, rounds)
+        _random_rounds(program, n * size, last, seed, totals[n], scratch[n])

@@ -121,27 +121,30 @@ def carry_out(program: Words, row: Words, nth: int, at: int) -> None:
 
 @compiled
 def play(program: Words, row: Words, card: int) -> None:
-    """Put the card on the table; the last card of a trick decides it."""
+    """Put the card on the table; the last card of a trick decides it.
+
+    Written with few branches that cannot be foretold, because this is where random play spends its
+    time: a wrong guess costs the processor as much as all the rest.
+    """
     seat, slot, bit = row[TURN], row[SLOT], 1 << card
-    hand = 2 * seat
-    if row[HANDS + hand] & bit:
-        note(row, card)
-    else:
-        note(row, card + SECOND_HAND)
-        hand += 1
+    led, best = row[LED], row[BEST]
+    second = 0 if row[HANDS + 2 * seat] & bit else 1
+    hand = 2 * seat + second
+    note(row, card + SECOND_HAND * second)
     row[HANDS + hand] ^= bit
     row[SIZES] -= 1 << (SIZE_BITS * hand)
     row[PLAYED + seat] |= bit
     row[TABLE] |= bit
     row[TABLE_POINTS] += program[WORTH + card]
-    strength = card + BUYS if card < max(row[PRICE], row[PRICE + 1]) else card
+    strength = card + BUYS * (card < max(row[PRICE], row[PRICE + 1]))
+    row[BEST] = max(strength, best)
+    row[BEST_SEAT] = seat if strength > best else row[BEST_SEAT]
     if slot == 0:
-        row[LED_COLOUR] = program[COLOUR_OF + card]
-        row[LED] = program[COLOURS + row[LED_COLOUR]]
-    elif not row[LED] & bit:
-        row[VOIDS] |= 1 << (3 * hand + row[LED_COLOUR])
-    if strength > row[BEST]:
-        row[BEST], row[BEST_SEAT] = strength, seat
+        colour = program[COLOUR_OF + card]
+        row[LED_COLOUR] = colour
+        row[LED] = program[COLOURS + colour]
+    else:
+        row[VOIDS] |= (led >> card & 1 ^ 1) << (3 * hand + row[LED_COLOUR])
     slot += 1
     if slot == program[TRICK_CARDS]:
         slot = 0
