@@ -90,10 +90,11 @@ export class End {
     const { view, deck } = scene;
     const { words } = this;
     const mine = new Set(view.given.filter((gift) => gift.place === 'imp').map((gift) => gift.card));
-    return h('section', { class: 'impt' }, h('h3', {}, words.t('table.impsTrick')),
-      h('div', { class: 'fan' }, [...view.imp].sort((a, b) => a - b).map((card) => h('figure', {}, this.cards.copy(card),
-        h('figcaption', {}, mine.has(card) ? words.t('table.you') : '\u00a0'))),
-      h('b', { class: 'sum' }, `−${deck.total(view.imp)}`)));
+    const fan = h('div', { class: 'fan' }, [...view.imp].sort((a, b) => a - b).map((card) => h('figure', {},
+      this.cards.copy(card), h('figcaption', {}, mine.has(card) ? words.t('table.you') : '\u00a0'))),
+    h('b', { class: 'sum' }, `−${deck.total(view.imp)}`));
+    fan.style.setProperty('--n', Math.max(view.imp.length, 3));
+    return h('section', { class: 'impt' }, h('h3', {}, words.t('table.impsTrick')), fan);
   }
 
   updateFoot(scene) {

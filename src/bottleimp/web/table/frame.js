@@ -10,7 +10,7 @@ export class Frame {
     const button = (icon, key, onclick) => h('button', { class: 'ib', type: 'button', 'aria-label': t(key), title: t(key), onclick }, use(`i-${icon}`), h('span', {}, t(key)));
     this.last = button('last', 'table.last', act.last);
     this.log = button('log', 'table.log', act.log);
-    this.sound = button('sound', 'table.set.sound', act.sound);
+    this.sound = button('sound', 'table.sound', act.sound);
     this.menu = button('menu', 'table.menu', act.menu);
     this.bar = h('header', { class: 'bar' },
       h('a', { class: 'brand', href: '/' }, use('bottle'), h('span', {}, t('title'))),

@@ -4,7 +4,8 @@ import { arrange, backOf, numeral } from '/static/table/cards.js';
 import { whyNot } from '/static/table/hints.js';
 import { givenNow } from '/static/table/scene.js';
 
-const MANY = 8; // more cards than this take two rows on a narrow screen
+// More cards than this take two rows on a narrow screen, and on one that is narrow and low.
+const [MANY, FEW] = [8, 6];
 
 export class Hands {
   constructor(cards, words, onShow) {
@@ -56,6 +57,7 @@ export class Hands {
     group.row.style.setProperty('--n1', Math.max(count, 4));
     group.row.style.setProperty('--n2', Math.max(Math.ceil(count / 2), 4));
     group.row.classList.toggle('many', count > MANY);
+    group.row.classList.toggle('few', count <= FEW);
     group.root.classList.toggle('giving', giving);
     group.label.replaceChildren(...(hand.name === 'hand' ? [] : [use(`i-${hand.name}${['open', 'hidden'].includes(hand.name) ? 'hand' : ''}`), h('span', {}, t(`table.hand.${hand.name}`))]));
     this.placeTag(scene, group);

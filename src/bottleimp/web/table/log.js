@@ -2,23 +2,27 @@
 import { cardText } from '/static/table/deck.js';
 import { salesOf } from '/static/table/frames.js';
 
-/** One line for each trick, and before them what was given and received. */
+/** What was given and received, and one line for each trick. */
 export function logLines(scene, words) {
   const { view } = scene;
   const { t } = words;
-  const lines = [];
-  if (view.given.length) lines.push(t('table.log.gave', { cards: gifts(scene, words, view.given) }));
-  if (view.received.length) {
-    lines.push(t('table.log.got', {
-      cards: words.list(view.received.map(({ card, giver }) => t('table.gift', { n: cardText(card), name: scene.name(giver) }))),
-    }));
-  }
   const sales = salesOf(view);
-  view.tricks.forEach((trick, index) => {
-    lines.push(`${playsText(scene, trick.plays)}. ${trickText(scene, words, trick, sales.find((sale) => sale.trick === index))}`);
+  const before = [];
+  if (view.given.length) before.push(t('table.log.gave', { cards: gifts(scene, words, view.given) }));
+  if (view.received.length) before.push(gotText(scene, words));
+  const tricks = view.tricks.map((trick, index) => `${playsText(scene, trick.plays)}. ${
+    trickText(scene, words, trick, sales.find((sale) => sale.trick === index))}`);
+  if (view.trick.length && !view.finished) tricks.push(`${playsText(scene, view.trick)} …`);
+  return { before, tricks };
+}
+
+/** What I got from whom. */
+export function gotText(scene, words) {
+  return words.t('table.log.got', {
+    cards: words.list(scene.view.received.map(({ card, giver }) => words.t('table.gift', {
+      n: cardText(card), name: scene.name(giver),
+    }))),
   });
-  if (view.trick.length && !view.finished) lines.push(`${playsText(scene, view.trick)} …`);
-  return lines;
 }
 
 function gifts(scene, words, given) {
@@ -44,7 +48,7 @@ export function eventText(scene, words) {
     const told = words.who(scene, 'table.log.plays', play.seat, { card: words.cards.name(play.card) });
     return view.finished ? `${told} ${words.finished(scene)}` : told;
   }
-  if (event === 'received') return logLines(scene, words)[1] ?? '';
+  if (event === 'received') return view.received.length ? gotText(scene, words) : '';
   if (event === 'deal') return words.t('table.log.deal', { round: scene.message.match.round, name: scene.name(view.dealer) });
   if (event === 'over') return overText(scene, words);
   return '';

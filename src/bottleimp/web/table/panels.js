@@ -3,12 +3,10 @@ import { options } from '/static/app/api.js';
 import { h, use } from '/static/app/dom.js';
 import { openPanel } from '/static/app/panel.js';
 import { salesOf } from '/static/table/frames.js';
+import { openRules } from '/static/screens/rules.js';
+import { openSettings } from '/static/screens/settings.js';
 import { logLines, trickText } from '/static/table/log.js';
 
-const CHOICES = {
-  speed: ['slow', 'normal', 'fast', 'instant'], confirm: ['auto', 'on', 'off'], theme: ['auto', 'light', 'dark'],
-};
-const SWITCHES = ['sound', 'track', 'autoLast', 'large'];
 const KEYS = [['←', '→'], ['Enter'], ['1–4'], ['L'], ['G'], ['M'], ['T'], ['S'], ['?'], ['Esc']];
 const KEY_TEXTS = ['arrows', 'enter', 'digits', 'last', 'log', 'menu', 'say', 'sound', 'help', 'escape'];
 
@@ -44,13 +42,14 @@ export class Panels {
     this.note.replaceChildren(
       h('header', {}, h('h2', {}, t(this.kind === 'log' ? 'table.log' : 'table.last')),
         h('button', { class: 'ib', type: 'button', 'aria-label': t('table.close'), onclick: () => this.shut() }, use('i-close'))),
-      this.kind === 'log' ? this.log(scene) : this.last(scene));
+      ...(this.kind === 'log' ? this.log(scene) : [this.last(scene)]));
     if (bottom) this.note.scrollTop = this.note.scrollHeight;
   }
 
   log(scene) {
-    const lines = logLines(scene, this.words);
-    return lines.length ? h('ol', {}, lines.map((line) => h('li', {}, line))) : h('p', {}, this.words.t('table.log.empty'));
+    const { before, tricks } = logLines(scene, this.words);
+    if (!before.length && !tricks.length) return [h('p', {}, this.words.t('table.log.empty'))];
+    return [...before.map((line) => h('p', {}, line)), h('ol', {}, tricks.map((line) => h('li', {}, line)))];
   }
 
   last(scene) {
@@ -64,26 +63,16 @@ export class Panels {
   }
 
   menu() {
-    const { ctx: { settings }, words: { t } } = this;
+    const { t } = this.words;
+    const { view, you } = this.scene;
     openPanel(t('table.menu'), (body, close) => {
-      const link = (icon, text, path) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); this.ctx.navigate(path); } }, text);
-      const choices = Object.entries(CHOICES).map(([name, values]) => h('fieldset', { class: 'seg' }, h('legend', {}, t(`table.set.${name}`)),
-        values.map((value) => {
-          const input = h('input', { type: 'radio', name: `set-${name}`, checked: settings[name] === value, onchange: () => settings.set(name, value) });
-          return h('label', {}, input, h('span', {}, t(`table.set.${name}.${value}`)));
-        })));
-      const switches = SWITCHES.map((name) => {
-        const on = name === 'track' ? settings.track === 'on' : settings[name];
-        const input = h('input', { type: 'checkbox', role: 'switch', checked: on,
-          onchange: () => settings.set(name, name === 'track' ? (input.checked ? 'on' : 'off') : input.checked) });
-        return h('label', { class: 'switch' }, input, h('span', {}, t(`table.set.${name}`)));
-      });
+      const button = (text, act) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); act(); } }, text);
       body.append(h('div', { class: 'menu-acts' },
-        this.scene?.you === null ? null : h('button', { class: 'btn', type: 'button', onclick: () => { close(); this.phrases(); } }, t('table.say')),
-        link('book', t('table.rules'), `/rules/${this.scene?.view.mode ?? ''}`),
-        h('button', { class: 'btn', type: 'button', onclick: () => { close(); this.help(); } }, t('table.keys')),
-        link('home', t('table.leave'), '/')),
-      h('div', { class: 'menu-set' }, choices, h('div', { class: 'switches' }, switches)));
+        you === null ? null : button(t('table.say'), () => this.phrases()),
+        button(t('table.settings'), openSettings),
+        button(t('table.rules'), () => openRules(view.mode)),
+        button(t('table.keys'), () => this.help()),
+        button(t('table.leave'), () => this.ctx.navigate('/'))));
     });
   }
 

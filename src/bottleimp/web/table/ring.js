@@ -7,7 +7,7 @@ export class Ring {
   constructor(width, height, { halves = false, wide = width > 600 } = {}) {
     Object.assign(this, { width, height, halves, wide });
     const low = height < 330;
-    this.band = wide ? Math.min(halves ? 58 : 52, width * 0.06) : halves ? 35 : low ? 28 : 30;
+    this.band = wide ? Math.min(halves ? 58 : 52, width * 0.06) : halves || low ? 35 : 30;
     this.margin = wide ? Math.max(24, width * 0.029) : low ? 10 : 14;
     this.sample(wide ? 2.4 : 3.1);
     const [first, last] = [0, this.length];
@@ -104,7 +104,10 @@ export class Ring {
       room = (span - taken) / (items.length - stops.size);
       at = this.spread(items, rooms, room);
     }
-    return { at, room, seal: Math.min(this.band * (this.halves ? 0.29 : 0.345), room * 0.455) };
+    // Where numbers would touch, they stand on two lanes by turns.
+    const lanes = !this.halves && room < 17;
+    const seal = Math.min(this.band * (this.halves ? 0.29 : lanes ? 0.28 : 0.345), room * (lanes ? 0.7 : 0.455));
+    return { at, lanes, seal: Math.max(4, seal) };
   }
 
   spread(items, rooms, room) {

@@ -3,6 +3,7 @@ import { h } from '/static/app/dom.js';
 import { seal } from '/static/table/cards.js';
 import { cardText } from '/static/table/deck.js';
 import { lopakasCard, winningPlay } from '/static/table/hints.js';
+import { gotText } from '/static/table/log.js';
 
 export class Say {
   constructor(words) {
@@ -39,7 +40,7 @@ export class Say {
     if (view.finished) {
       return words.t('table.if.takes', { points: words.points(scene.deck.total(view.finished.plays.map((p) => p.card))) });
     }
-    if (scene.event === 'received' && view.received.length) return this.received(scene);
+    if (scene.event === 'received' && view.received.length) return gotText(scene, words);
     const aim = scene.myTurn && view.legal.play?.includes(ui.aim) ? ui.aim : null;
     const plays = aim === null ? view.trick : [...view.trick, { seat: scene.you, card: aim }];
     const best = winningPlay(plays, view.price);
@@ -65,14 +66,6 @@ export class Say {
   gifts(scene) {
     if (scene.stage === 'show') return this.words.t('table.if.show');
     return scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
-  }
-
-  received(scene) {
-    return this.words.t('table.if.received', {
-      cards: this.words.list(scene.view.received.map(({ card, giver }) => this.words.t('table.gift', {
-        n: cardText(card), name: scene.name(giver),
-      }))),
-    });
   }
 
   tick() {

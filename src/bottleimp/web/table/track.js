@@ -114,7 +114,7 @@ export class Track {
     const kind = table.has(card) ? 'tabl' : buried.has(card) || gone.has(card) || start ? 'gone'
       : mine.has(card) ? 'mine' : theirs.has(card) ? 'thrs' : 'unseen';
     const half = !Number.isInteger(card);
-    const lane = halves ? band * (half ? -0.34 : 0.13) : 0;
+    const lane = halves ? band * (half ? -0.34 : 0.13) : pose.lanes ? band * (card % 2 ? 0.21 : -0.23) : 0;
     const [x, y] = this.ring.at(at, lane + ({ tabl: -band * (halves ? 0.16 : 0.3), mine: -band * 0.05 }[kind] ?? 0));
     const r = pose.seal * (half ? 0.78 : 1) * (kind === 'mine' ? 1.06 : 1);
     g.setAttribute('class', `${kind} ${start ? 'x' : SHORT[this.deck.colour(card)]} ${at < pose.split ? 'h' : 'c'}`);
