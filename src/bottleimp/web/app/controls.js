@@ -42,6 +42,6 @@ export function field(label, value, oninput, { autofocus = false, hint } = {}) {
 /** The bar on top of a screen: back, title, and what else it needs. */
 export function bar(title, backTo, backLabel, ...more) {
   return h('header', { class: 'bar' },
-    h('a', { class: 'ib back', href: backTo, 'aria-label': backLabel }, use('i-back')),
+    h('a', { class: 'ib homeward', href: backTo, 'aria-label': backLabel }, use('i-back')),
     h('h1', {}, title), more);
 }
