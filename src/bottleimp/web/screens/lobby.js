@@ -20,9 +20,12 @@ export function lobby(ctx, first) {
   const name = field(t('name.label'), ctx.settings.name, (text) => ctx.settings.set('name', text.trim()), { hint: t('name.guest') });
   const root = h('main', { class: 'page lobby' }, bar(t('lobby.title'), '/', t('home')),
     h('div', { class: 'cols' }, scene,
-      h('div', { class: 'wishes' }, words, invitation(), name,
+      h('div', { class: 'wishes' }, words, name,
         h('section', { 'aria-labelledby': 'seats-t' }, h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), watching)),
     foot);
+  // The host comes to invite, a guest to sit down.
+  const link = invitation();
+  if (first.you === first.host) words.after(link); else watching.after(link);
   options().then((known) => {
     bots = known.bots.map((bot) => bot.name);
     usual = known.bot;
