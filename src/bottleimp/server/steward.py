@@ -39,10 +39,13 @@ class Steward:
         return self._task is not None
 
     def go_on(self) -> None:
-        """Set the timer, and do what there is to do."""
-        self._set_timer()
-        if self._task is None and self._has_work():
+        """Do what there is to do, else set the timer for what will be."""
+        if self._task is not None:
+            return
+        if self._has_work():
             self._task = asyncio.get_running_loop().create_task(self._work())
+        else:
+            self._set_timer()
 
     def stop(self) -> None:
         """Wait for nothing any more."""
@@ -68,6 +71,7 @@ class Steward:
         try:
             while self._has_work():
                 await self._work_once()
+            self._set_timer()
         except Refusal:  # the storage failed
             at = self._room.clock.now() + _RETRY_SECONDS
             self._retry = self._room.clock.call_at(at, self.go_on)
@@ -75,7 +79,6 @@ class Steward:
             logger.exception("table stopped table=%s", self._room.table.id)
         finally:
             self._task = None
-        self._set_timer()
 
     async def _work_once(self) -> None:
         room = self._room

@@ -1,0 +1,219 @@
+"""The lobby, the host, sitting and standing, phrases, answers to repeats."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bottleimp.server.casting import default_bot
+from bottleimp.server.phrases import PHRASES
+from bottleimp.server.table import replay
+from tests.server.inside import Inside
+
+
+@pytest.fixture
+def inside(tmp_path: Path) -> Iterator[Inside]:
+    server = Inside(tmp_path)
+    yield server
+    server.close()
+
+
+def test_bots_take_the_open_seats_at_the_start(inside: Inside) -> None:
+    table, token = inside.new_table()
+    host = inside.join(table, token)
+    friend = inside.join(table)
+    friend.do("sit", seat=2, name="  Bo \t Peep ")
+    host.do("start")
+    seats = friend.shown["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "bot", "human", "bot"]
+    assert [seat["bot"] for seat in seats] == [None, default_bot(), None, default_bot()]
+    assert seats[2]["name"] == "Bo Peep"
+    assert friend.shown["you"] == 2
+
+
+def test_a_seat_is_taken_once(inside: Inside) -> None:
+    table, token = inside.new_table(bots=[None, "open", "open", "random"])
+    host = inside.join(table, token)
+    inside.join(table).do("sit", seat=1, name="Bo")
+    late = inside.join(table)
+    assert late.ask("sit", seat=1, name="Cy")["code"] == "taken"
+    assert late.ask("sit", seat=3, name="Cy")["code"] == "taken"
+    assert late.ask("sit", seat=4, name="Cy")["code"] == "bad-message"
+    assert late.ask("sit", seat=2, name=" \n ")["code"] == "bad-message"
+    assert late.ask("sit", seat=2, name="x" * 25)["code"] == "bad-message"
+    assert host.ask("sit", seat=2, name="Ada")["code"] == "not-now"
+    assert late.do("sit", seat=2, name="Cy")["seat"] == 2
+
+
+def test_a_lost_answer_to_sit_is_given_again(inside: Inside) -> None:
+    table, _ = inside.new_table()
+    first = inside.join(table)
+    lost = first.ask("sit", "a-long-and-random-id", seat=1, name="Bo")["token"]
+    first.leave()
+    again = inside.join(table)
+    answer = again.ask("sit", "a-long-and-random-id", seat=1, name="Bo")
+    assert answer["seat"] == 1
+    assert answer["token"] != lost
+    assert again.shown["you"] == 1
+    assert inside.join(table, lost).messages[-1]["code"] == "unknown"
+
+
+def test_a_sit_that_was_answered_cannot_be_repeated_by_others(inside: Inside) -> None:
+    table, _ = inside.new_table()
+    first = inside.join(table)
+    answer = first.ask("sit", "a-long-and-random-id", seat=1, name="Bo")
+    thief = inside.join(table)
+    assert thief.ask("sit", "a-long-and-random-id", seat=1, name="Bo")["code"] == "taken"
+    first.leave()
+    inside.join(table, answer["token"]).leave()
+    assert thief.ask("sit", "a-long-and-random-id", seat=1, name="Bo")["code"] == "taken"
+    inside.join(table).ask("sit", "short", seat=2, name="Cy")
+    inside.find(table).leave(next(c for c in inside.find(table)._attendance.clients if c.seat == 2))
+    assert thief.ask("sit", "short", seat=2, name="Cy")["code"] == "taken"
+
+
+def test_only_the_host_rules_the_lobby(inside: Inside) -> None:
+    _, guests, _ = inside.party(players=3, bots=[None, "open", "open"])
+    guest = guests[1]
+    for kind, fields in (("start", {}), ("bot", {"seat": 2, "bot": "random"}), ("rematch", {})):
+        assert guest.ask(kind, **fields)["code"] == "not-host"
+    host = guests[0]
+    assert host.ask("bot", seat=2, bot="random")["code"] == "taken"
+    assert host.ask("bot", seat=3, bot="random")["code"] == "bad-message"
+    guests[2].do("stand")
+    assert host.ask("bot", seat=2, bot="nobody")["code"] == "bad-message"
+    host.do("bot", seat=2, bot="lopaka")
+    assert host.shown["seats"][2]["bot"] == "lopaka"
+    name = host.shown["seats"][2]["name"]
+    host.do("bot", seat=2, bot="random")
+    assert host.shown["seats"][2] | {"bot": "random", "name": name} == host.shown["seats"][2]
+    host.do("bot", seat=2, bot="open")
+    assert host.shown["seats"][2]["kind"] == "open"
+    assert host.ask("rematch")["code"] == "not-now"
+    assert host.ask("continue")["code"] == "not-now"
+    host.do("start")
+    assert host.ask("start")["code"] == "not-now"
+    assert host.ask("bot", seat=2, bot="open")["code"] == "not-now"
+
+
+def test_the_host_passes_on(inside: Inside) -> None:
+    table, guests, tokens = inside.party(players=3)
+    guests[0].do("stand")
+    assert guests[1].shown["host"] == 1
+    assert guests[1].shown["seats"][0]["kind"] == "open"
+    assert guests[0].shown["you"] is None
+    assert inside.join(table, tokens[0]).messages[-1]["code"] == "unknown"
+    guests[1].do("stand")
+    guests[2].do("stand")
+    assert guests[2].shown["host"] is None
+    guests[1].do("sit", seat=2, name="Bo")
+    assert guests[1].shown["host"] == 2
+
+
+def test_who_stands_in_a_match_can_come_back(inside: Inside) -> None:
+    rng = Random(1)
+    table, guests, tokens = inside.party(players=3)
+    guests[0].do("start")
+    guests[1].do("stand")
+    assert guests[1].shown["you"] is None
+    assert guests[0].shown["seats"][1]["away"]
+    assert 1 not in guests[0].shown["view"]["to_act"]
+    guests[0].act(rng)
+    guests[2].act(rng)
+    assert guests[0].shown["turn"].startswith("1:play")
+    back = inside.join(table, tokens[1])
+    assert not back.shown["seats"][1]["away"]
+    guests[0].do("stand")
+    assert back.shown["host"] == 1
+
+
+def test_a_repeat_is_answered_again_and_not_done_again(inside: Inside) -> None:
+    rng = Random(1)
+    table, guests, tokens = inside.party(players=3)
+    guests[0].do("start")
+    frame = {"turn": "1:exchange", "action": None}
+    from tests.server.client import choose
+
+    frame["action"] = choose(guests[1].shown["view"], rng)
+    first = guests[1].ask("act", "once", **frame)
+    number = len(inside.events(table))
+    assert guests[1].ask("act", "once", **frame) == first
+    guests[1].leave()
+    inside.restart()
+    again = inside.join(table, tokens[1])
+    assert again.ask("act", "once", **frame) == first
+    assert again.ask("say", "talk", phrase="hello")["type"] == "done"
+    assert again.ask("say", "talk", phrase="hello")["type"] == "done"
+    assert len(inside.events(table)) == number + 1
+    # Another person's id is another id.
+    other = inside.join(table, tokens[2])
+    assert other.ask("say", "talk", phrase="hello")["type"] == "done"
+    assert len(inside.events(table)) == number + 2
+
+
+def test_phrases_reach_everybody(inside: Inside) -> None:
+    table, guests, _ = inside.party(players=3)
+    watcher = inside.join(table)
+    guests[1].do("say", phrase=PHRASES[0])
+    for guest in (*guests, watcher):
+        assert guest.messages[-1]["type"] in ("said", "done")
+        assert {"type": "said", "seat": 1, "phrase": PHRASES[0]} in guest.messages
+    assert guests[1].ask("say", phrase="<script>")["code"] == "bad-message"
+
+
+def test_the_newest_connection_of_a_seat_wins(inside: Inside) -> None:
+    table, token = inside.new_table()
+    first, second = inside.join(table, token), inside.join(table, token)
+    assert first.bye == "replaced"
+    assert second.shown["you"] == 0
+    assert first.ask("stand") if not first.closed else True
+    first.leave()
+    assert second.shown["seats"][0]["present"]
+    second.do("start")
+
+
+def test_a_table_is_the_fold_of_its_log(inside: Inside) -> None:
+    rng = Random(6)
+    table, guests, _ = inside.party(players=3, end="1 rounds")
+    guests[0].do("start")
+    while any(guest.my_turn for guest in guests):
+        next(guest for guest in guests if guest.my_turn).act(rng)
+    guests[0].do("rematch")
+    assert guests[1].shown["turn"] == "2:exchange"
+    assert replay(table, inside.events(table)) == inside.find(table).table
+
+
+@pytest.mark.parametrize(
+    ("wanted", "reason"),
+    [
+        ({"mode": "chess"}, "no mode"),
+        ({"players": 5}, "takes"),
+        ({"deck": "tarot"}, "no deck"),
+        ({"end": "never"}, "ends no match"),
+        ({"bots": [None, "open"]}, "'bots'"),
+        ({"bots": ["random", "open", "open", "open"]}, "'bots'"),
+        ({"bots": [None, None, "open", "open"]}, "'bots'"),
+        ({"bots": [None, "nobody", "open", "open"]}, "no such bot"),
+        ({"name": "\u200b\n"}, "a name has"),
+        ({"deal": "C4B0-XXXXX"}, "deal code"),
+    ],
+)
+def test_a_table_that_cannot_be(inside: Inside, wanted: dict[str, object], reason: str) -> None:
+    from bottleimp.server.wire import Refusal
+
+    with pytest.raises(Refusal, match=reason) as refusal:
+        inside.new_table(**wanted)
+    assert refusal.value.code == "bad-message"
+
+
+def test_a_deal_code_of_another_mode_is_refused(inside: Inside) -> None:
+    from bottleimp.rules import deal_code, setup_of, shuffled
+    from bottleimp.server.wire import Refusal
+
+    setup = setup_of("classic", players=3)
+    code = deal_code(setup, shuffled(setup, dealer=0, rng=Random(1)))
+    with pytest.raises(Refusal, match="another mode"):
+        inside.new_table(deal=code)
+    table, token = inside.new_table(players=3, deal=code, start=True)
+    assert inside.join(table, token).shown["view"]["dealer"] == 0
