@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import bottleimp
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, save_screen
-from tests.browser.shell import open_table
+from tests.browser.shell import open_table, play
 
 TEXTS = Path(bottleimp.__file__).parent / "web" / "texts"
 LANGUAGES = ("en", "de", "fr", "it", "ru")
@@ -77,6 +77,9 @@ def test_no_screen_shows_a_raw_key(new_page: NewPage, language: str) -> None:
         assert page.evaluate("document.documentElement.lang") == language
         if language in ("de", "ru"):
             save_screen(page, f"shell/{name}-{language}-phone")
+    play(page)
+    assert not words(page).intersection(KEYS)
+    save_screen(page, f"shell/table-{language}-phone")
     assert not missing
 
 

@@ -42,6 +42,12 @@ def test_what_the_home_page_waits_for_is_light() -> None:
     assert size(shell) + longest < SHELL_LIMIT
 
 
+def test_the_page_asks_at_once_for_all_its_first_modules() -> None:
+    asked = set(re.findall(r'rel="modulepreload" href="/static/([^"]+)"', read(WEB / "index.html")))
+    needed = imports_of(WEB / "app" / "app.js", set()) - {WEB / "app" / "app.js"}
+    assert {WEB / name for name in asked} == needed | {WEB / "art" / "symbols.js"}
+
+
 def test_every_imported_module_is_there() -> None:
     for script in WEB.rglob("*.js"):
         for name in re.findall(r"(?:from|import\() ?'/static/([^']+)'", read(script)):

@@ -6,6 +6,7 @@ import { settings } from '/static/app/settings.js';
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' };
 
 let current = 'en';
+let asked = 0;
 let texts = {};
 let rules = new Intl.PluralRules('en');
 const listeners = new Set();
@@ -37,7 +38,10 @@ async function catalogue(wanted) {
 
 /** Show everything in that language from now on; listeners draw themselves again. */
 export async function speak(wanted) {
-  texts = await catalogue(wanted);
+  const mine = asked += 1;
+  const found = await catalogue(wanted);
+  if (mine !== asked) return; // another was chosen meanwhile
+  texts = found;
   current = wanted;
   rules = new Intl.PluralRules(wanted);
   document.documentElement.lang = wanted;
