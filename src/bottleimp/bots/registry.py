@@ -2,8 +2,11 @@
 
 A bot is named by the registry (`rulebook`), as a class of any module (`my_bots:Careful`), or as a
 program (`exec:node careful.js`). The last two run code of the caller's choice: whoever takes names
-from strangers must compare them with `BOTS` first.
+from strangers must compare them with `BOTS` first. OpenSpiel's bots (`openspiel-ismcts:2000`) need
+its extra.
 """
+
+import importlib
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.external import ExternalBot
@@ -20,6 +23,7 @@ BOTS: dict[str, type[Bot]] = {
 }
 
 EXEC = "exec:"
+OPENSPIEL = "openspiel-"
 
 
 def make_bot(name: str, *, seed: int | str = 0) -> Bot:
@@ -28,8 +32,20 @@ def make_bot(name: str, *, seed: int | str = 0) -> Bot:
         return BOTS[name](seed)
     if name.startswith(EXEC):
         return ExternalBot(name.removeprefix(EXEC), seed)
+    if name.startswith(OPENSPIEL):
+        return _openspiel_bot(name, seed)
     if ":" in name:
         return load_bot(name)(seed)
     raise UnknownName(
         f"no bot {name!r}; there are {', '.join(BOTS)}, exec:COMMAND and package.module:Class"
     )
+
+
+def _openspiel_bot(name: str, seed: int | str) -> Bot:
+    """Loaded by name: bots do not know the adapters, which stand on top of them."""
+    try:
+        module = importlib.import_module("bottleimp.adapters.openspiel.bots")
+    except ImportError as error:
+        raise UnknownName(f"no bot {name!r}: {error}") from error
+    bot: Bot = module.make(name, seed)
+    return bot
