@@ -1,8 +1,11 @@
 """Batches: many rounds at once are the same rounds, on one thread and on several."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
+from bottleimp.kernel.bits import count, highest, lowest, nth, nth_by_steps
 from bottleimp.kernel.cards import cards_of
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
@@ -105,6 +108,15 @@ def test_random_players_choose_every_legal_action_as_often() -> None:
     assert abs(times - 1000).max() < 150
     assert (rows[:, TURN] == -1).all()
     assert (rows[:, COUNT] == 44).all()
+
+
+@pytest.mark.parametrize("nth", [nth_by_steps, nth])
+def test_the_nth_bit_of_a_word(nth: Callable[[int, int], int]) -> None:
+    for word in (1, 0b1011_0100, 1 << 55, (1 << 54) - 1, 0x5A5A_5A5A_5A5A):
+        positions = [position for position in range(56) if word >> position & 1]
+        assert [nth(word, n) for n in range(len(positions))] == positions
+        assert (lowest(word), highest(word)) == (positions[0], positions[-1])
+        assert count(word) == len(positions)
 
 
 def test_a_newly_declared_mode_is_played_too() -> None:

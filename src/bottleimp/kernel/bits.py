@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bottleimp.kernel.jit import compiled, intrinsic, types
+from bottleimp.kernel.jit import compiled, declared, has_instruction, intrinsic, types
 
 
 @intrinsic
@@ -29,6 +29,15 @@ def _leading_zeros(_typing: Any, word: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+@intrinsic
+def _deposit(_typing: Any, bits: Any, mask: Any) -> Any:
+    def generate(target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        word = target.get_value_type(types.int64)
+        return builder.call(declared(builder, "llvm.x86.bmi.pdep.64", word, word, word), args)
+
+    return types.int64(types.int64, types.int64), generate
+
+
 @compiled
 def count(word: int) -> int:
     """How many bits are set."""
@@ -48,3 +57,20 @@ def highest(word: int) -> int:
     """The position of the highest bit of a word that has one."""
     zeros: int = _leading_zeros(word)
     return 63 - zeros
+
+
+@compiled
+def nth_by_steps(word: int, nth: int) -> int:
+    """The position of that bit, counted from 0 at the lowest; there must be as many."""
+    for _ in range(nth):
+        word &= word - 1
+    return lowest(word)
+
+
+@compiled
+def nth_at_once(word: int, nth: int) -> int:
+    """The same without a loop, whose end the processor guesses wrong most of the time."""
+    return lowest(_deposit(1 << nth, word))
+
+
+nth = nth_at_once if has_instruction("bmi2") else nth_by_steps

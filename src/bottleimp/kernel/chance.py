@@ -6,7 +6,7 @@ rounds for any number of threads. Its state is a word of the working space.
 
 import numpy as np
 
-from bottleimp.kernel.jit import compiled
+from bottleimp.kernel.jit import compiled, types
 from bottleimp.kernel.layout import STREAM, Words
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -34,6 +34,7 @@ def draw(scratch: Words) -> np.uint64:
 
 
 @compiled
-def below(scratch: Words, bound: int) -> np.int64:
+def below(scratch: Words, bound: int) -> int:
     """A number from 0 up to the bound, which is small."""
-    return np.int64(((draw(scratch) >> _32) * np.uint64(bound)) >> _32)
+    number: int = types.int64(((draw(scratch) >> _32) * np.uint64(bound)) >> _32)
+    return number

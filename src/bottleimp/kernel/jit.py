@@ -41,6 +41,19 @@ def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
     return written
 
 
+def declared(builder: Any, name: str, result: Any, *arguments: Any) -> Any:
+    """An instruction that LLVM knows by name."""
+    ir, helpers = import_module("llvmlite.ir"), import_module("numba.core.cgutils")
+    function_type = ir.FunctionType(result, arguments)
+    return helpers.get_or_insert_function(builder.module, function_type, name)
+
+
+def has_instruction(feature: str) -> bool:
+    """Whether this processor has these instructions and code is compiled for no other."""
+    features = import_module("llvmlite.binding").get_host_cpu_features()
+    return bool(features.get(feature)) and numba.config.CPU_NAME in (None, "host")
+
+
 def use_cores(jobs: int) -> None:
     """How many threads the loops of this thread are spread over."""
     numba.set_num_threads(max(1, min(jobs, numba.config.NUMBA_NUM_THREADS)))

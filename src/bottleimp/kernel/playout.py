@@ -1,6 +1,6 @@
 """Random play at full speed."""
 
-from bottleimp.kernel.bits import count, lowest
+from bottleimp.kernel.bits import count, nth
 from bottleimp.kernel.chance import begin, below
 from bottleimp.kernel.deal import deal
 from bottleimp.kernel.jit import compiled
@@ -20,9 +20,7 @@ from bottleimp.kernel.step import legal, step
 @compiled
 def any_of(scratch: Words, word: int) -> int:
     """One of the bits of a word, each as likely as any other."""
-    for _ in range(below(scratch, count(word))):
-        word &= word - 1
-    return lowest(word)
+    return nth(word, below(scratch, count(word)))
 
 
 @compiled
