@@ -1,10 +1,11 @@
 """Servers for the tests of this folder."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.server.process import GENEROUS, Server
+from tests.server.process import GENEROUS, NewServer, Server
 
 
 @pytest.fixture(scope="session")
@@ -16,3 +17,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     finally:
         running.stop()
     assert "Traceback" not in running.log
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Iterator[NewServer]:
+    """Starts a server that the test may harm; without flags, with generous limits."""
+    running: list[Server] = []
+
+    def start(*flags: str, **options: str) -> Server:
+        server = Server(tmp_path, *(flags or GENEROUS), **options)
+        running.append(server)
+        return server.start()
+
+    yield start
+    for server in running:
+        server.stop()
+        assert "Traceback" not in server.log

@@ -4,6 +4,7 @@
 
 - `DEAL`: a file; if it exists, its deal is dealt next.
 - `PAGES`: how many pages the database may have: a disk that gets full.
+- `HELLO`, `SLOW`: seconds until a connection that says, or reads, nothing is closed.
 - `MUTANT`: `answers-first` answers before it has committed; `forgets-ids` does not remember which
   messages it has carried out.
 """
@@ -106,6 +107,8 @@ async def serve(options: argparse.Namespace) -> None:
         tables_per_hour=1_000_000,
         guesses_per_minute=1_000_000,
         messages_per_second=1_000_000,
+        hello_seconds=float(os.environ.get("HELLO", "15")),
+        slow_seconds=float(os.environ.get("SLOW", "8")),
     )
     sock = listen(options.host, options.port)
     await run_server(sock, log(options.database), settings, chance=chance)

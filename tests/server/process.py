@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ GENEROUS = (
     "--messages-per-second=1000000",
 )
 LAUNCHER = "tests.server.launch"
+
+NewServer = Callable[..., "Server"]
 
 
 class Server:
@@ -53,7 +56,8 @@ class Server:
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", self._module, f"--port={self.port}"]
-        command += [f"--database={self.database}", *self._flags]
+        command += [f"--database={self.database}"]
+        command += self._flags if self._module != LAUNCHER else ()
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
         for _ in range(600):

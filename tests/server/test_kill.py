@@ -1,13 +1,12 @@
 """kill -9 at any moment loses nothing that was acknowledged, and doubles nothing."""
 
 import asyncio
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.server.harness import Stubborn, check, crowd
-from tests.server.process import GENEROUS, LAUNCHER, Server
+from tests.server.process import LAUNCHER, NewServer, Server
 
 
 async def storm(server: Server, *, kills: int, people: int, seed: int) -> list[Stubborn]:
@@ -31,8 +30,8 @@ def verdict(server: Server, everybody: list[Stubborn]) -> int:
     return sum(check(person, server.entries(person.table)) for person in everybody)
 
 
-def test_killed_again_and_again(tmp_path: Path) -> None:
-    server = Server(tmp_path, *GENEROUS).start()
+def test_killed_again_and_again(new_server: NewServer) -> None:
+    server = new_server()
     everybody = asyncio.run(storm(server, kills=6, people=10, seed=1))
     server.stop()
     assert verdict(server, everybody) > 200
@@ -41,8 +40,8 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mutant", ["answers-first", "forgets-ids"])
-def test_the_harness_catches_a_server_that(tmp_path: Path, mutant: str) -> None:
-    server = Server(tmp_path, module=LAUNCHER, MUTANT=mutant).start()
+def test_the_harness_catches_a_server_that(new_server: NewServer, mutant: str) -> None:
+    server = new_server(module=LAUNCHER, MUTANT=mutant)
     everybody = asyncio.run(storm(server, kills=3, people=8, seed=2))
     server.stop()
     with pytest.raises(AssertionError, match=r"twice|not stored|not in the log|another|answered"):

@@ -20,7 +20,9 @@ _TOO_FAST = 40
 """So many refusals for speed, and the connection is closed."""
 _COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
 """What a hello that must be repeated later is told with a `bye`."""
-CLOSE_NORMAL, CLOSE_RESTART, CLOSE_POLICY = 1000, 1012, 1008
+_CLOSE_NORMAL = 1000
+_CLOSE = {"stopping": 1012, "too-fast": 1008}
+"""WebSocket's own codes for closing, where one fits."""
 
 
 class Connection:
@@ -148,7 +150,7 @@ class Connection:
         if not self._outbox:
             self._outbox = None
 
-    def close(self, code: str | None, *, status: int = CLOSE_NORMAL) -> None:
+    def close(self, code: str | None) -> None:
         """Say goodbye and close; one that does not read is cut off."""
         if not self._socket.open:
             return
@@ -158,7 +160,7 @@ class Connection:
             return
         if code is not None:
             self._socket.write(bye(code))
-        self._socket.hang_up(status)
+        self._socket.hang_up(_CLOSE.get(code or "", _CLOSE_NORMAL))
 
     def gone(self) -> None:
         """The socket is closed, whoever closed it."""

@@ -5,7 +5,9 @@ writes through this instead: at once where there is room, else it keeps the mess
 there is room again. It can also be cut off, which ASGI has no word for.
 """
 
+from asyncio import BaseTransport
 from collections.abc import Callable
+from socket import AF_INET, AF_INET6, SO_SNDBUF, SOL_SOCKET
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -13,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 SOCKET = "bottleimp.socket"
 """The extension in an ASGI scope that holds the `LiveProtocol`."""
 _CLOSE_SECONDS = 3.0
+_SYSTEM_BUFFER = 64 * 1024
 _TEXT = 0x81
 """The first byte of a text frame that is a whole message."""
 _SHORT, _MIDDLE = 125, 0xFFFF
@@ -25,6 +28,13 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.close_timeout = _CLOSE_SECONDS
         self.on_room: Callable[[], None] | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        # Else the system keeps megabytes for a client that does not read.
+        socket = transport.get_extra_info("socket")
+        if socket is not None and socket.family in (AF_INET, AF_INET6):
+            socket.setsockopt(SOL_SOCKET, SO_SNDBUF, _SYSTEM_BUFFER)
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][SOCKET] = self  # type: ignore[assignment]

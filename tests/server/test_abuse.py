@@ -1,0 +1,340 @@
+"""Broken, forged and hostile messages: refused with a reason, the table unharmed, the log quiet."""
+
+import json
+import socket
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from tests.server.client import Party, Player, new_table, open_socket
+from tests.server.process import NewServer, Server
+
+DEEP = "[" * 4000
+MALFORMED = {
+    "nothing": "",
+    "no JSON": "hello",
+    "half": '{"type":"hello"',
+    "no object": "[1,2,3]",
+    "null": "null",
+    "no type": "{}",
+    "unknown type": '{"type":"shout","id":"1"}',
+    "type is a number": '{"type":7}',
+    "no id": '{"type":"start"}',
+    "empty id": '{"type":"start","id":""}',
+    "long id": json.dumps({"type": "start", "id": "x" * 41}),
+    "id is a number": '{"type":"start","id":1}',
+    "unknown field": '{"type":"start","id":"1","force":true}',
+    "wrong type of seat": '{"type":"sit","id":"1","seat":"2","name":"Bo"}',
+    "negative seat": '{"type":"sit","id":"1","seat":-1,"name":"Bo"}',
+    "huge seat": '{"type":"sit","id":"1","seat":' + "9" * 400 + ',"name":"Bo"}',
+    "half a seat": '{"type":"sit","id":"1","seat":1.5,"name":"Bo"}',
+    "long name": json.dumps({"type": "sit", "id": "1", "seat": 1, "name": "x" * 300}),
+    "no action": '{"type":"act","id":"1","turn":"1:exchange"}',
+    "action is a list": '{"type":"act","id":"1","turn":"1:exchange","action":[1]}',
+    "unknown action": '{"type":"act","id":"1","turn":"1:exchange","action":{"win":1}}',
+    "two actions": '{"type":"act","id":"1","turn":"1:exchange","action":{"play":1,"show":"a"}}',
+    "card is text": '{"type":"act","id":"1","turn":"1:exchange","action":{"play":"1"}}',
+    "card is true": '{"type":"act","id":"1","turn":"1:exchange","action":{"play":true}}',
+    "huge card": '{"type":"act","id":"1","turn":"1:exchange","action":{"play":' + "9" * 999 + "}}",
+    "infinite card": '{"type":"act","id":"1","turn":"1:exchange","action":{"play":1e999}}',
+    "NaN": '{"type":"act","id":"1","turn":"1:exchange","action":{"play":NaN}}',
+    "nested": '{"type":"act","id":"1","turn":"1:exchange","action":{"exchange":{"imp":'
+    + DEEP
+    + "]" * 4000
+    + "}}}",
+    "deep": DEEP,
+    "surrogate": '{"type":"sit","id":"1","seat":1,"name":"\\ud800"}',
+    "control characters": '{"type":"sit","id":"1","seat":1,"name":"\\u0000\\u0007"}',
+}
+
+
+@pytest.mark.parametrize("text", MALFORMED.values(), ids=MALFORMED)
+def test_malformed_messages_are_refused(server: Server, text: str) -> None:
+    with Party(server, players=3) as party:
+        party.start()
+        number = len(server.entries(party.id))
+        player = party.players[1]
+        player.socket.send(text)
+        answer = player.hear()
+        assert answer["type"] == "refused"
+        assert answer["code"] in ("bad-message", "not-now", "illegal", "taken"), answer
+        assert len(answer["reason"]) < 200
+        assert player.do("say", phrase="phew")
+        assert len(server.entries(party.id)) == number + 1
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b'{"type":"hello"}',
+        b"\xff\xfe\x00",
+        b"",
+    ],
+)
+def test_binary_frames_are_refused(server: Server, frame: bytes) -> None:
+    made = new_table(server)
+    with open_socket(server, made["table"]) as line:
+        line.send(frame)
+        assert json.loads(line.recv(5))["code"] == "bad-message"
+
+
+def test_bad_utf_8_closes_the_connection_quietly(server: Server) -> None:
+    made = new_table(server)
+    with open_socket(server, made["table"]) as line:
+        line.send(b"\xff\xff\xff", text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
+    assert "Traceback" not in server.log
+    assert "UTF" not in server.log
+
+
+@pytest.mark.parametrize("size", [8193, 9000, 1_000_000])
+def test_long_frames_close_the_connection(server: Server, size: int) -> None:
+    with Party(server, players=3) as party:
+        with open_socket(server, party.id) as line:
+            code = closed_after(line, "x" * size)
+            assert code in (1009, 1006)  # 1006 where the rest of the frame was still on its way
+        party.start()
+
+
+def test_a_message_in_pieces_is_limited_too(server: Server) -> None:
+    made = new_table(server)
+    with open_socket(server, made["table"]) as line:
+        assert closed_after(line, ["x" * 1000] * 20) in (1009, 1006)
+
+
+def closed_after(line: ClientConnection, message: str | list[str]) -> int:
+    """The code with which the server closes after this."""
+    try:
+        line.send(message)
+        line.recv(5)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 1006
+    raise AssertionError("it was taken")
+
+
+def test_nothing_before_hello(server: Server) -> None:
+    made = new_table(server)
+    with open_socket(server, made["table"]) as line:
+        line.send(json.dumps({"type": "sit", "id": "1", "seat": 1, "name": "Bo"}))
+        assert json.loads(line.recv(5))["code"] == "bad-message"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"mode":"classic"}',
+        b'{"mode":"classic","players":4,"name":"A","spy":1}',
+        b'{"mode":"classic","players":"4","name":"A"}',
+        b'{"mode":"classic","players":4,"name":"A","grace":-1}',
+        b'{"mode":"classic","players":4,"name":"A","limit":1e99}',
+        b'{"mode":"classic","players":4,"name":"' + b"x" * 9000 + b'"}',
+        DEEP.encode(),
+    ],
+)
+def test_bad_requests_for_tables(server: Server, body: bytes) -> None:
+    status, headers, answer = server.request("POST", "/api/tables", body)
+    assert status == 400
+    assert json.loads(answer)["error"] == "bad-message"
+    assert headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/tables", "/nothing", "/api/tables/x/record", "/static/x.js"]
+)
+def test_unknown_addresses(server: Server, path: str) -> None:
+    status, _, body = server.request("GET", path)
+    assert status == 404
+    assert json.loads(body)["error"] == "unknown"
+
+
+def test_files_outside_the_page_are_not_served(server: Server) -> None:
+    for path in ("/static/../server/app.py", "/static/%2e%2e/server/app.py", "/static//etc/passwd"):
+        assert server.request("GET", path)[0] == 404
+
+
+# ---- who may ask ----
+
+
+def hello_answer(server: Server, table: str, token: str) -> tuple[str, int]:
+    with open_socket(server, table) as line:
+        line.send(json.dumps({"type": "hello", "token": token}))
+        text = line.recv(5)
+        assert isinstance(text, str)
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(5)
+        assert closed.value.rcvd is not None
+        return text, closed.value.rcvd.code
+
+
+def test_a_wrong_token_looks_like_a_missing_table(server: Server) -> None:
+    made = new_table(server)
+    wrong = hello_answer(server, made["table"], "0" * 32)
+    missing = hello_answer(server, "abcdefghjkmn", "0" * 32)
+    impossible = hello_answer(server, "nonsense", made["token"])
+    assert wrong == missing == impossible
+    assert json.loads(wrong[0])["code"] == "unknown"
+
+
+def test_a_token_opens_its_own_table_only(server: Server) -> None:
+    one, other = new_table(server), new_table(server)
+    assert json.loads(hello_answer(server, one["table"], other["token"])[0])["code"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "file://"]
+)
+def test_foreign_pages_are_refused(server: Server, origin: str) -> None:
+    made = new_table(server)
+    with pytest.raises(InvalidStatus) as refused:
+        open_socket(server, made["table"], origin=origin)
+    assert refused.value.response.status_code == 403
+    body = json.dumps({"mode": "classic", "players": 4, "name": "A"}).encode()
+    status, _, answer = server.request("POST", "/api/tables", body, Origin=origin)
+    assert status == 403
+    assert json.loads(answer)["error"] == "not-yours"
+
+
+def test_our_own_page_may_ask(server: Server) -> None:
+    made = new_table(server)
+    with open_socket(server, made["table"], origin=f"http://{server.address}") as line:
+        line.send('{"type":"hello"}')
+        assert json.loads(line.recv(5))["type"] == "table"
+
+
+def test_a_foreign_name_for_this_machine_is_refused(server: Server) -> None:
+    """A stranger's page whose name leads here would be its own origin."""
+    body = json.dumps({"mode": "classic", "players": 4, "name": "A"}).encode()
+    headers = {"Host": "evil.example:80", "Origin": "http://evil.example:80"}
+    assert server.request("POST", "/api/tables", body, **headers)[0] == 403
+
+
+def test_every_answer_has_the_security_headers(server: Server) -> None:
+    for path in ("/", "/healthz", "/api/options", "/nothing", "/static/nothing"):
+        _, headers, _ = server.request("GET", path)
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+# ---- too much ----
+
+
+@pytest.fixture
+def strict(new_server: NewServer) -> Server:
+    """A server with tight limits."""
+    flags = (
+        "--connections-per-address=5",
+        "--tables-per-hour=12",
+        "--guesses-per-minute=10",
+        "--messages-per-second=2",
+    )
+    return new_server(*flags)
+
+
+def test_a_flood_of_messages_is_stopped(strict: Server) -> None:
+    made = new_table(strict)
+    with Player(strict, made["table"], made["token"]) as player:
+        for number in range(100):
+            try:
+                player.send({"type": "say", "id": str(number), "phrase": "hello"})
+            except ConnectionClosed:
+                break
+        player.until_closed()
+        codes = [json.loads(frame).get("code") for frame in player.frames]
+        assert "too-fast" in codes
+        assert player.bye == "too-fast"
+        done = [frame for frame in player.frames if '"done"' in frame]
+        assert 4 <= len(done) <= 12
+    with Player(strict, made["table"], made["token"]) as player:
+        assert player.table["number"] == 1 + len(done)
+
+
+def test_guessing_is_limited_and_changes_nothing(strict: Server) -> None:
+    made = new_table(strict)
+    before = strict.entries(made["table"])
+    heard = set()
+    for guess in range(30):
+        with open_socket(strict, made["table"]) as line:
+            line.send(json.dumps({"type": "hello", "token": f"{guess:032x}"}))
+            heard.add(json.loads(line.recv(5))["code"])
+    assert heard == {"unknown", "too-fast"}
+    assert strict.get(f"/api/tables/{made['table']}/record")[1]["error"] == "too-fast"
+    assert strict.entries(made["table"]) == before
+
+
+def test_new_tables_are_limited(strict: Server) -> None:
+    wanted = {"mode": "classic", "players": 4, "name": "Ada"}
+    answers = [strict.post(wanted) for _ in range(6)]
+    assert [status for status, _ in answers] == [201] * 3 + [429] * 3
+    assert answers[-1][1]["error"] == "too-fast"
+
+
+def test_connections_are_limited(strict: Server) -> None:
+    made = new_table(strict)
+    lines = [open_socket(strict, made["table"]) for _ in range(5)]
+    with open_socket(strict, made["table"]) as sixth:
+        assert json.loads(sixth.recv(5))["code"] == "full"
+    lines.pop().close()
+    time.sleep(0.2)
+    with Player(strict, made["table"], made["token"]) as player:
+        assert player.table
+    for line in lines:
+        line.close()
+
+
+def test_ten_thousand_guesses_on_one_machine(new_server: NewServer) -> None:
+    """Many on each connection, as fast as they go: all look alike, and the table is as it was."""
+    server = new_server("--messages-per-second=1000000", "--guesses-per-minute=50")
+    made = new_table(server)
+    with Player(server, made["table"], made["token"]) as owner:
+        before = server.entries(made["table"])
+        answers: set[str] = set()
+        began = time.monotonic()
+        guesses = 0
+        while guesses < 300 and time.monotonic() - began < 10:
+            with open_socket(server, made["table"]) as line:
+                line.send(json.dumps({"type": "hello", "token": f"{guesses:032x}"}))
+                answers.add(str(line.recv(5)))
+            guesses += 1
+        assert len(answers) == 2
+        assert server.entries(made["table"]) == before
+        assert owner.ask("say", phrase="phew")["type"] == "done"
+
+
+def test_the_log_holds_no_secrets(new_server: NewServer, tmp_path: Path) -> None:
+    server = new_server()
+    with Party(server, players=3) as party:
+        party.start()
+        party.players[1].socket.send("{broken")
+        party.players[1].hear()
+        hello_answer(server, party.id, party.tokens[1][::-1])
+        tokens = party.tokens
+    server.stop()
+    stored = server.database.read_bytes() + b"".join(
+        path.read_bytes() for path in tmp_path.glob("*-wal")
+    )
+    for token in tokens:
+        assert token not in server.log
+        assert token.encode() not in stored
+    assert "deal" not in server.log
+    assert "Traceback" not in server.log
+
+
+def test_half_a_handshake_harms_nobody(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n")
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"\x00\x01\x02 nonsense\r\n\r\n")
+        line.recv(1000)
+    assert server.get("/healthz")[0] == 200

@@ -1,0 +1,85 @@
+"""A clean stop: everybody is told, nothing is lost, and the next start goes on from there."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from tests.server.client import Party, Player
+from tests.server.process import NewServer, Server
+
+
+def test_stop_and_start_with_games_going_on(new_server: NewServer) -> None:
+    server = new_server()
+    rng = Random(1)
+    party = Party(server)
+    party.start()
+    for _ in range(11):
+        party.step(rng)
+    before = [player.table for player in party.players]
+    assert server.process is not None
+    server.process.send_signal(signal.SIGTERM)
+    codes = [player.until_closed() for player in party.players]
+    assert [player.bye for player in party.players] == ["stopping"] * 4
+    assert set(codes) == {1012}
+    server.process.wait(5)
+    began = time.monotonic()
+    server.start()
+    party.players = [Player(server, party.id, token) for token in party.tokens]
+    assert time.monotonic() - began < 2 + 3  # two seconds, and room for a busy machine
+    for old, player in zip(before, party.players, strict=True):
+        assert player.table["view"] == old["view"]
+        assert player.table["turn"] == old["turn"]
+        assert player.table["number"] == old["number"]
+    assert party.step(rng)
+    party.__exit__(None, None, None)
+    server.stop()
+    assert "Traceback" not in server.log
+
+
+def test_a_port_in_use_is_said_in_a_line(server: Server, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bottleimp.server", f"--port={server.port}"]
+    done = subprocess.run(
+        [*command, f"--database={tmp_path / 'x'}"], capture_output=True, text=True, timeout=20
+    )
+    assert done.returncode == 1
+    assert "cannot listen" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_no_database_is_said_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("this is no database, but a text that goes on and on" * 100)
+    command = [sys.executable, "-m", "bottleimp.server", "--port=0"]
+    done = subprocess.run(
+        [*command, f"--database={tmp_path / 'x'}"], capture_output=True, text=True, timeout=20
+    )
+    assert done.returncode == 1
+    assert "not a database" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_play_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    variables = {k: v for k, v in os.environ.items() if "DISPLAY" not in k}
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from bottleimp.server.run import play; play()"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**variables, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert "Open this address in your browser: http://127.0.0.1:" in line
+    assert "Ctrl-C" in process.stdout.readline()
+    for _ in range(100):
+        if (tmp_path / "bottleimp" / "tables.sqlite").exists():
+            break
+        time.sleep(0.05)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(5) == 0
+    assert process.stdout.read() == ""
+    process.stdout.close()
