@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from bottleimp.arena.executors import Here, Processes, executor_for
+from bottleimp.arena.executors import Executor, Here, Processes, executor_for
 from bottleimp.arena.measuring import Result, measure
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.resultjson import as_json
@@ -102,15 +102,14 @@ def test_holding_a_side_or_all_but_one_make_up_the_margin() -> None:
 @pytest.mark.parametrize("bots", [("random", LAST), ("random", "lopaka", LAST)])
 def test_the_number_of_jobs_does_not_change_the_result(bots: tuple[str, ...]) -> None:
     plan = replace(plan_for(MODES[0], *bots, deals=7), record=True)
-    heard: list[list[str]] = []
-    results = []
-    for executor in (Here(), Processes(2), Processes(3)):
+
+    def measured(executor: Executor) -> tuple[object, list[str]]:
         lines: list[str] = []
-        results.append(measure(plan, executor, lambda _, played: lines.extend(played.records)))
-        heard.append(lines)
-    assert without_times(results[0]) == without_times(results[1]) == without_times(results[2])
-    assert heard[0] == heard[1] == heard[2]
-    assert len(heard[0]) == results[0].rounds == 7 * 6 * (1 if len(bots) == 2 else 3)
+        result = measure(plan, executor, lambda _, played: lines.extend(played.records))
+        assert len(lines) == result.rounds == 7 * 6 * (1 if len(bots) == 2 else 3)
+        return without_times(result), lines
+
+    assert measured(Here()) == measured(Processes(2)) == measured(Processes(3))
 
 
 def test_the_seed_changes_the_result_and_more_deals_begin_with_the_same() -> None:

@@ -8,6 +8,7 @@ from bottleimp.arena.report import as_lines
 from bottleimp.arena.resultjson import as_json
 from bottleimp.rules import setup_of
 
+
 def played(bot: str, *, limit: float | None = None, mode: str = "eye") -> Result:
     return measure(
         Plan(

@@ -56,7 +56,7 @@ class ExternalBot(Bot):
         self._program: Program | None = None
         self._setup: Setup | None = None
         self._starts_left = 1 + RESTARTS
-        self._failure = ProgramFailed("absent", "it is not running")
+        self._failure: ProgramFailed | None = None
         self.last_words: deque[str] = deque(maxlen=_KEPT_LINES)
         """The last lines that its programs wrote to standard error."""
         self.forfeits = 0
@@ -107,7 +107,7 @@ class ExternalBot(Bot):
         if self._setup != setup:
             self.close()
             self._setup = setup
-        if self._program is None:
+        if self._program is None and self._failure is None:
             try:
                 self._start(setup)
             except ProgramFailed as failure:
@@ -115,8 +115,9 @@ class ExternalBot(Bot):
 
     def _begin_round(self, view: View) -> None:
         self.ready(view.setup)
-        if self._program is None:
-            raise self._failure
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            raise failure
         self._tell({"round": {"seat": view.seat, "dealer": view.dealer, "seed": self._seed}})
 
     def _start(self, setup: Setup) -> None:

@@ -54,7 +54,6 @@ class Program:
         _running.add(self)
         self.last_words: deque[str] = deque(maxlen=_KEPT_LINES)
         self._unsent, self._unread, self._said = b"", bytearray(), bytearray()
-        self._ended = False
         self._selector = selectors.DefaultSelector()
         for pipe, ready in ((self._out, self._read), (self._err, self._listen)):
             os.set_blocking(pipe.fileno(), False)
@@ -92,7 +91,7 @@ class Program:
                 self.send(farewell, seconds=_GOODBYE)
         self._in.close()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_GOODBYE if farewell or self._ended else 0)
+            self._process.wait(_GOODBYE if farewell else 0)
         with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -144,7 +143,6 @@ class Program:
             self.last_words.append(printable(text))
 
     def _gone(self) -> ProgramFailed:
-        self._ended = True
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_GOODBYE)
             return ProgramFailed("crash", f"it ended with status {status}")

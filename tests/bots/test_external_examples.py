@@ -1,0 +1,47 @@
+"""The example bots play every mode, and choose alike in both languages."""
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from bottleimp.arena.measuring import measure
+from bottleimp.arena.plan import Plan
+from bottleimp.rules import MODES, Mode, setup_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+PYTHON = f"exec:{shlex.join([sys.executable, '-I', str(EXAMPLES / 'careful.py')])}"
+NODE = f"exec:{shlex.join(['node', str(EXAMPLES / 'careful.js')])}"
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+
+
+def plan_for(mode: Mode, *bots: str, deals: int) -> Plan:
+    return Plan(
+        setup=setup_of(mode.id, players=mode.players), bots=bots, seed="1", deals=deals, limit=30
+    )
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.code)
+def test_python_plays_every_mode(mode: Mode) -> None:
+    result = measure(plan_for(mode, PYTHON, "random", deals=1))
+    assert not result.tallies[0].forfeits, result.tallies[0]
+
+
+def test_it_is_better_than_chance() -> None:
+    low, _ = measure(plan_for(MODES[1], PYTHON, "random", deals=10)).margin(0).interval
+    assert low is not None
+    assert low > 0
+
+
+@needs_node
+@pytest.mark.parametrize("mode", [MODES[1], MODES[-3], MODES[-1]], ids=lambda m: m.code)
+def test_node_chooses_as_python_does(mode: Mode) -> None:
+    result = measure(plan_for(mode, NODE, PYTHON, deals=1))
+    assert not result.tallies[0].forfeits, result.tallies[0]
+    assert result.duels[0].deals[0].margin == pytest.approx(0)
+    as_node = measure(plan_for(mode, NODE, "random", deals=1))
+    as_python = measure(plan_for(mode, PYTHON, "random", deals=1))
+    assert as_node.duels == as_python.duels
