@@ -15,7 +15,7 @@ _FENCE = "```"
 _INLINE = re.compile(
     r"`(?P<code>[^`]+)`"
     r"|\*\*(?P<bold>.+?)\*\*"
-    r"|(?<!\w)[*_](?P<italic>[^*_]+)[*_](?!\w)"
+    r"|(?<!\w)[*_](?P<italic>[^*_\s](?:[^*_]*[^*_\s])?)[*_](?!\w)"
     r"|\[(?P<text>[^\]]+)\]\((?P<link>[^)\s]+)\)"
 )
 _SAFE_LINK = re.compile(r"(https?://|[\w./#-]+$)")

@@ -1,0 +1,159 @@
+"""The small parts: limits, origins, tokens, names, flags, the rules pages' Markdown."""
+
+import argparse
+
+import pytest
+from starlette.datastructures import Headers
+
+from bottleimp.rules import MODE_IDS
+from bottleimp.server.flags import add_flags
+from bottleimp.server.limits import AtOnce, Bucket, PerAddress, network
+from bottleimp.server.markdown import to_html
+from bottleimp.server.origins import LOOPBACK, may_ask
+from bottleimp.server.pages import rules_languages, rules_page
+from bottleimp.server.settings import Settings
+from bottleimp.server.tokens import (
+    is_table_id,
+    is_token_of,
+    new_table_id,
+    new_token,
+    token_hash,
+)
+
+
+def test_a_bucket_refills_with_time() -> None:
+    bucket = Bucket(2, now=0)
+    assert [bucket.take(burst=2, rate=1, now=0) for _ in range(3)] == [True, True, False]
+    assert not bucket.take(burst=2, rate=1, now=0.5)
+    assert bucket.take(burst=2, rate=1, now=1)
+    assert [bucket.take(burst=2, rate=1, now=100) for _ in range(3)] == [True, True, False]
+
+
+def test_addresses_are_counted_apart_and_not_for_ever() -> None:
+    limit = PerAddress(burst=1, rate=0.1, now=lambda: 0.0, most=2)
+    assert limit.take("10.0.0.1")
+    assert not limit.take("10.0.0.1")
+    assert limit.spent("10.0.0.1")
+    assert not limit.spent("10.0.0.2")
+    assert limit.take("10.0.0.2")
+    assert limit.take("10.0.0.3")
+    assert len(limit._buckets) == 2
+
+
+def test_connections_are_counted_back() -> None:
+    open_now = AtOnce(most=3, of_one_address=2)
+    assert [open_now.enter("a"), open_now.enter("a"), open_now.enter("a")] == [True, True, False]
+    assert open_now.enter("b")
+    assert not open_now.enter("c")
+    open_now.leave("a")
+    assert open_now.enter("c")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted_as"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("", ""),
+    ],
+)
+def test_what_counts_as_one_address(address: str, counted_as: str) -> None:
+    assert network(address) == counted_as
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "allowed"),
+    [
+        ("imp.example", None, True),
+        ("imp.example", "https://imp.example", True),
+        ("imp.example", "http://imp.example:80", False),
+        ("inner:8000", "https://imp.example", True),
+        ("inner:8000", "https://other.example", False),
+        ("IMP.example", "https://imp.EXAMPLE", True),
+        ("imp.example", "null", False),
+        ("imp.example", "", False),
+    ],
+)
+def test_origins_behind_a_proxy(host: str, origin: str | None, allowed: bool) -> None:
+    headers = {"host": host} | ({} if origin is None else {"origin": origin})
+    settings = Settings(public_url="https://imp.example")
+    assert may_ask(Headers(headers), settings) is allowed
+
+
+@pytest.mark.parametrize(
+    ("host", "allowed"),
+    [("127.0.0.1:80", True), ("localhost:9", True), ("[::1]:9", True), ("evil.example:9", False)],
+)
+def test_a_local_server_answers_to_local_names(host: str, allowed: bool) -> None:
+    assert may_ask(Headers({"host": host}), Settings(allowed_hosts=LOOPBACK)) is allowed
+
+
+def test_tokens_have_128_bits_and_are_stored_as_hashes() -> None:
+    token = new_token()
+    assert len(bytes.fromhex(token)) == 16
+    assert is_token_of(token_hash(token), token)
+    assert not is_token_of(token_hash(token), new_token())
+    assert not is_token_of(None, token)
+    assert not is_token_of(None, "")
+    assert not is_token_of(token_hash(token), token_hash(token))
+    assert not is_token_of(token_hash(token), "ä")
+
+
+def test_table_names() -> None:
+    assert is_table_id(new_table_id())
+    assert not is_table_id("../../x")
+    assert new_table_id() != new_table_id()
+
+
+def test_flags_have_the_usual_values() -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    options = parser.parse_args(["--keep-days", "3"])
+    assert (options.keep_days, options.connections) == (3, Settings().connections)
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--keep-days", "0"])
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("# A *b*", "<h1>A <em>b</em></h1>"),
+        ("one\ntwo\n\nthree", "<p>one two</p>\n<p>three</p>"),
+        ("**b** and `c*d*`", "<p><strong>b</strong> and <code>c*d*</code></p>"),
+        ("- a\n  more\n- b", "<ul><li>a more</li><li>b</li></ul>"),
+        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
+        ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+        (
+            "|a|b|\n|-|:-:|\n| 1 | **2** |",
+            "<table><thead><tr><th>a</th><th>b</th></tr></thead>"
+            "<tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>",
+        ),
+        ("```\n<b> *x*\n```", "<pre><code>&lt;b&gt; *x*</code></pre>"),
+        ("[x](eye.md)", '<p><a href="eye.md">x</a></p>'),
+        ("[x](https://e.org/a)", '<p><a href="https://e.org/a">x</a></p>'),
+        ("[x](javascript:alert(1))", "<p>x)</p>"),
+        (
+            "<script>alert('&')</script>",
+            "<p>&lt;script&gt;alert(&#x27;&amp;&#x27;)&lt;/script&gt;</p>",
+        ),
+        ('[x](a"onclick="b)', "<p>x</p>"),
+        ("snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"),
+    ],
+)
+def test_markdown(text: str, html: str) -> None:
+    assert to_html(text) == html
+
+
+def test_every_rules_page_is_rendered() -> None:
+    assert "en" in rules_languages()
+    for language in rules_languages():
+        for mode in MODE_IDS:
+            page = rules_page(language, mode)
+            if page is not None:
+                assert page.startswith("<h1>")
+                assert "**" not in page
+                assert "\n| " not in page
+    assert rules_page("en", "classic")
+    assert rules_page("..", "classic") is None
+    assert rules_page("en", "../README") is None

@@ -1,0 +1,30 @@
+"""The table message holds the seat's view, the whole view and nothing but the view."""
+
+import json
+from random import Random
+
+import pytest
+
+from bottleimp.rules import Setup, apply, options_of, shuffled, start, view
+from bottleimp.rules.viewform import view_to_json
+from bottleimp.server.showing import SharedView
+from bottleimp.server.wire import encode
+from tests.strategies import SETUPS, setup_name
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_a_shared_view_is_the_seats_view(setup: Setup) -> None:
+    rng = Random(setup_name(setup))
+    state = start(setup, shuffled(setup, dealer=1, rng=rng))
+    shared = SharedView(state)
+    while True:
+        for seat in (None, *range(setup.mode.seats)):
+            written = json.loads(encode(shared.of(seat)))
+            assert written == json.loads(encode(view_to_json(view(state, seat))))
+        if state.over:
+            return
+        seat = rng.choice(state.to_act)
+        options = options_of(state, seat)
+        assert options is not None
+        state = apply(state, seat, options.draw(rng))
+        shared = SharedView(state, before=shared)

@@ -1,0 +1,218 @@
+"""The log in SQLite: all or nothing, once, in order, durable; and what if it cannot be."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bottleimp.server.log import Conflict, Entry, StorageError
+from bottleimp.server.sqlite import VERSION, SqliteLog
+from tests.server.client import Party, new_table
+from tests.server.inside import Inside
+from tests.server.process import LAUNCHER, NewServer
+
+
+def entry(number: int, *, table: str = "t", action_id: str | None = None) -> Entry:
+    return Entry(table, number, 1000 * number, 1, action_id, f'{{"n":{number}}}')
+
+
+def with_log(path: Path, work: Callable[[SqliteLog], Coroutine[Any, Any, None]]) -> None:
+    async def main() -> None:
+        log = SqliteLog(path)
+        try:
+            await work(log)
+        finally:
+            await log.close()
+
+    asyncio.run(main())
+
+
+async def is_conflict(append: Awaitable[None]) -> bool:
+    try:
+        await append
+    except Conflict:
+        return True
+    return False
+
+
+def test_a_number_is_given_once(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await log.append([entry(1), entry(2)])
+        assert await is_conflict(log.append([entry(2)]))
+        assert [found.number for found in await log.read("t")] == [1, 2]
+        assert await log.count() == 1
+
+    with_log(tmp_path / "x", work)
+
+
+def test_an_append_is_all_or_nothing(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await log.append([entry(1), entry(2)])
+        assert await is_conflict(log.append([entry(4), entry(3), entry(2)]))
+        assert [found.number for found in await log.read("t")] == [1, 2]
+
+    with_log(tmp_path / "x", work)
+
+
+def test_one_conflict_does_not_harm_what_is_committed_with_it(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await log.append([entry(1)])
+        together = [log.append([entry(number)]) for number in (2, 1, 3, 2, 4)]
+        results = await asyncio.gather(*map(is_conflict, together))
+        assert results == [False, True, False, True, False]
+        assert [found.number for found in await log.read("t")] == [1, 2, 3, 4]
+
+    with_log(tmp_path / "x", work)
+
+
+def test_an_action_id_is_taken_once_by_each_person(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await log.append([entry(1), entry(2, action_id="a")])
+        assert await is_conflict(log.append([entry(3, action_id="a")]))
+        await log.append([entry(3, action_id="a")._replace(person=2)])
+        await log.append([entry(4), entry(5)])
+
+    with_log(tmp_path / "x", work)
+
+
+def test_a_forgotten_table_takes_no_entries(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await log.append([entry(1), entry(2)])
+        await log.append([entry(1, table="u"), entry(9, table="u")])
+        assert await log.older_than(5000) == ["t"]
+        await log.forget(["t"])
+        assert await log.read("t") == []
+        assert len(await log.read("u")) == 2
+        assert await is_conflict(log.append([entry(3)]))
+
+    with_log(tmp_path / "x", work)
+
+
+def test_what_is_stored_is_there_after_a_new_start(tmp_path: Path) -> None:
+    async def write(log: SqliteLog) -> None:
+        await asyncio.gather(*(log.append([entry(1, table=str(n))]) for n in range(500)))
+
+    async def read(log: SqliteLog) -> None:
+        assert await log.count() == 500
+
+    with_log(tmp_path / "x", write)
+    with_log(tmp_path / "x", read)
+
+
+def test_commits_reach_the_disk(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        assert log._writing.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert log._writing.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+    with_log(tmp_path / "x", work)
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / "x")
+    database.execute(f"PRAGMA user_version={VERSION + 1}")
+    database.close()
+
+    async def work(_log: SqliteLog) -> None:
+        raise AssertionError("opened")
+
+    with pytest.raises(StorageError, match="newer version"):
+        with_log(tmp_path / "x", work)
+
+
+# ---- a full disk ----
+
+
+def test_a_full_disk_refuses_and_recovers(new_server: NewServer) -> None:
+    server = new_server(module=LAUNCHER, PAGES="18")
+    rng = Random(1)
+    with Party(server, players=3, end="50 rounds") as party:
+        party.start()
+        refused = None
+        while refused is None:
+            player = party.players[rng.randrange(3)]
+            answer = player.ask("say", phrase="hello")
+            if answer["type"] == "refused":
+                refused = answer
+        assert refused["code"] == "storage"
+        stored = len(server.entries(party.id))
+        assert player.ask("say", phrase="hello")["code"] == "storage"
+        answers = [server.post({"mode": "classic", "players": 4, "name": "A"}) for _ in range(9)]
+        assert {status for status, _ in answers} <= {201, 503}
+        assert answers[-1][1]["error"] == "storage"
+        assert len(server.entries(party.id)) == stored
+        server.database.with_name("room").touch()
+        assert player.ask("say", phrase="phew")["type"] == "done"
+        assert party.step(rng)
+        new_table(server)
+        numbers = [entry.number for entry in server.entries(party.id)]
+        assert numbers == list(range(1, len(numbers) + 1))
+    assert "storage failed" in server.log
+
+
+class Broken(SqliteLog):
+    """Commits, and then says that it did not; or does neither."""
+
+    mode = ""
+
+    async def append(self, entries: list[Entry]) -> None:
+        if self.mode == "neither":
+            raise StorageError("disk full")
+        await super().append(entries)
+        if self.mode == "both":
+            raise StorageError("input/output error")
+
+
+class BrokenInside(Inside):
+    def open_log(self) -> Broken:
+        self.broken = Broken(self._folder / "tables.sqlite")
+        return self.broken
+
+
+@pytest.fixture
+def inside(tmp_path: Path) -> Iterator[BrokenInside]:
+    server = BrokenInside(tmp_path)
+    yield server
+    server.broken.mode = ""
+    server.close()
+
+
+def test_after_a_doubtful_commit_the_log_decides(inside: BrokenInside) -> None:
+    table, token = inside.new_table()
+    host = inside.join(table, token)
+    inside.broken.mode = "both"
+    assert host.ask("start", "the-start")["code"] == "storage"
+    inside.broken.mode = ""
+    answer = host.ask("start", "the-start")
+    assert answer["type"] == "done"
+    assert answer["number"] == len(inside.events(table)) or answer["number"] > 1
+    kinds = [type(event).__name__ for event in inside.events(table)]
+    assert kinds.count("Started") == 1
+
+
+def test_bots_try_again_when_the_storage_is_back(inside: BrokenInside) -> None:
+    table, token = inside.new_table(bots=[None, "random", "random", "random"], start=True)
+    inside.broken.mode = "neither"
+    host = inside.join(table, token)
+    inside.pass_time(5)
+    assert host.shown["view"]["to_act"] == [0, 1, 2, 3]
+    inside.broken.mode = ""
+    inside.pass_time(5)
+    assert host.shown["view"]["to_act"] == [0]
+
+
+def test_who_returns_while_nothing_can_be_stored_is_back_with_the_next_message(
+    inside: BrokenInside,
+) -> None:
+    table, guests, tokens = inside.party(players=3)
+    guests[0].do("start")
+    guests[1].do("stand")
+    inside.broken.mode = "neither"
+    back = inside.join(table, tokens[1])
+    assert back.shown["seats"][1]["away"]
+    inside.broken.mode = ""
+    back.do("say", phrase="hello")
+    assert not back.shown["seats"][1]["away"]
