@@ -39,3 +39,12 @@ def hand(page: Page) -> list[str]:
     """The numbers of the cards in the reader's hand."""
     expect(page.locator(".hand .card").first).to_be_visible()
     return page.locator(".hand .card .c-n").all_inner_texts()
+
+
+def speak(page: Page, language: str) -> None:
+    """Change the language as a choice in the settings does."""
+    page.evaluate(
+        "to => import('/static/app/settings.js').then((m) => m.settings.set('language', to))",
+        language,
+    )
+    expect(page.locator("html")).to_have_attribute("lang", language)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage
-from tests.browser.shell import hand, open_table, play
+from tests.browser.shell import hand, open_table, play, speak
 
 
 def test_play_deals_a_hand(page: Page) -> None:
@@ -87,13 +87,13 @@ def test_no_screen_is_wider_than_the_window(new_page: NewPage, language: str) ->
 
 
 def test_the_home_page_fits_a_phone_without_scrolling(new_page: NewPage) -> None:
+    page = new_page(size=PHONE)
+    page.goto("/")
     for language in ("en", "de", "fr", "it", "ru"):
-        page = new_page(size=PHONE, language=language)
-        page.goto("/")
+        speak(page, language)
         expect(page.locator(".acts .btn").last).to_be_in_viewport(ratio=1)
         title = page.locator("h1").bounding_box()
         play = page.locator(".acts .go").bounding_box()
         assert title
         assert play
         assert title["y"] + title["height"] < play["y"]
-        page.close()

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.shell import choose, open_table
+from tests.browser.shell import choose, open_table, speak
 
 
 def setting(page: Page, name: str) -> object:
@@ -56,7 +56,7 @@ def test_the_first_language_is_the_readers_own(new_page: NewPage) -> None:
 def test_a_lobby_changes_its_language_without_losing_the_seat(new_page: NewPage) -> None:
     page = new_page()
     open_table(page)
-    page.evaluate("import('/static/app/settings.js').then((m) => m.settings.set('language', 'fr'))")
+    speak(page, "fr")
     expect(page.locator("h1")).to_have_text("La table est mise")
     expect(page.locator(".place.own")).to_be_visible()
 

@@ -145,7 +145,7 @@ function seeState(live, id, state) {
   } else if (state === 'replaced') {
     show(trouble(ctx, 'replaced', { again: () => { show(waiting(ctx)); live.again(); } }), { moved: true });
   } else if (state === 'unknown') {
-    tables.forget(id);
+    if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
     show(trouble(ctx, 'unknown'), { moved: true });
   } else if (state === 'full') show(trouble(ctx, 'full'), { moved: true });
 }

@@ -8,6 +8,7 @@
 //   live.table   the newest table message
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
+const PATIENCE = 6000; // for an answer to hello
 const STOPS = ['replaced', 'unknown', 'full'];
 
 export function connect(table, token) {
@@ -50,6 +51,7 @@ export function connect(table, token) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const mine = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`);
     socket = mine;
+    timer = setTimeout(() => { if (mine === socket && live.state !== 'open') hangUp(); }, PATIENCE);
     mine.onopen = () => mine.send(JSON.stringify(
       live.token ? { type: 'hello', token: live.token } : { type: 'hello' },
     ));
@@ -63,6 +65,7 @@ export function connect(table, token) {
         live.table = message;
         wait = FIRST_WAIT;
         if (live.state !== 'open') {
+          clearTimeout(timer);
           become('open');
           for (const { frame } of pending.values()) socket.send(frame);
         }
@@ -84,10 +87,8 @@ export function connect(table, token) {
   function answered(message) {
     const asked = pending.get(message.id);
     if (!asked) {
-      // Only a hello has no id: the table or the token does not exist, or there is no room.
-      if (message.type === 'refused' && message.id == null && live.state !== 'open') {
-        become(message.code === 'full' ? 'full' : 'unknown');
-      }
+      // Only a hello has no id. Anything but these two may be otherwise next time.
+      if (message.id == null && ['unknown', 'full'].includes(message.code)) become(message.code);
       return;
     }
     pending.delete(message.id);
@@ -107,6 +108,12 @@ export function connect(table, token) {
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
+  /** The browser may take minutes to notice a dead line: do not wait for it. */
+  function hangUp() {
+    socket.close();
+    dropped();
+  }
+
   /** Try at once: the network is back, the reader looks again, or wants the seat back here. */
   function again() {
     if (live.state === 'closed' || (socket && live.state !== 'replaced')) return;
@@ -116,7 +123,7 @@ export function connect(table, token) {
   }
 
   const looks = () => { if (!document.hidden && live.state === 'lost') again(); };
-  const offline = () => { if (socket && live.state === 'open') { socket.close(); dropped(); } };
+  const offline = () => { if (socket) hangUp(); };
   addEventListener('online', looks);
   addEventListener('offline', offline);
   document.addEventListener('visibilitychange', looks);

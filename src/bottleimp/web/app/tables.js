@@ -21,7 +21,7 @@ const unsaved = new Map();
 
 export const tables = {
   /** All that can be gone on with, newest first. */
-  open: () => read().filter((entry) => entry.status !== 'match-over'),
+  open: () => read().filter((entry) => !['match-over', 'gone'].includes(entry.status)),
   find: (id) => read().find((entry) => entry.id === id) || unsaved.get(id),
   /** Put the table on top, with what is new about it. */
   keep(id, news) {

@@ -63,7 +63,7 @@ async function fill(article, mode, level) {
       heading.replaceWith(h(`h${depth + level}`, { class: depth === 1 ? 'rules-t' : 'rules-s' }, ...heading.childNodes));
     }
     for (const table of article.querySelectorAll('table')) {
-      const holder = h('div', { class: 'scrolls', tabindex: '0', role: 'region', 'aria-label': t('rules.table') });
+      const holder = h('div', { class: 'scrolls', tabindex: '0', role: 'group', 'aria-label': t('rules.table') });
       table.replaceWith(holder);
       holder.append(table);
     }
