@@ -89,7 +89,7 @@ def moment(seed: str, trick: int) -> list[str]:
     screen = Screen()
     player = cast(TextIO, Player(screen, trick))
     with patch.object(sys, "stdin", player), patch.object(sys, "stdout", screen):
-        bottleimp(["play", "--seed", seed, "--end", "1 rounds"])
+        bottleimp(["play", "--terminal", "--seed", seed, "--end", "1 rounds"])
     lines = screen.getvalue().splitlines()
     starts = [n for n, line in enumerate(lines) if plain(line).startswith("Trick ")]
     return lines[starts[trick - 1] : starts[trick] + 2]

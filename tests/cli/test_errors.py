@@ -16,33 +16,47 @@ HERE = Path(__file__).parent
     ("arguments", "line"),
     [
         ("shuffle", "argument COMMAND: invalid choice: 'shuffle'"),
-        ("play --speed 3", "unrecognized arguments: --speed 3"),
-        ("play --play", "unrecognized arguments: --play"),
+        ("play --terminal --speed 3", "unrecognized arguments: --speed 3"),
+        ("play --terminal --play", "unrecognized arguments: --play"),
         (
             "play --players x",
             "argument --players: invalid int value: 'x'; see 'bottleimp play --help'",
         ),
-        ("play --mode poker", "no mode 'poker'; there are classic, teams-2-1-1"),
-        ("play --mode eye --players 3", "mode 'eye' takes 2 players, not 3"),
+        ("play --mode eye", "--mode is for the terminal: add --terminal"),
+        ("play --terminal --port 80", "--port is for the browser, not with --terminal"),
+        ("play --terminal --mode poker", "no mode 'poker'; there are classic, teams-2-1-1"),
+        ("play --terminal --mode eye --players 3", "mode 'eye' takes 2 players, not 3"),
         (
-            "play --players 2",
+            "play --terminal --players 2",
             "classic takes 3 or 4 players; for 2, choose --mode eye, lopaka or house",
         ),
-        ("play --players 9", "classic takes 3 or 4 players, and no mode takes 9"),
-        ("play --deck tarot", "no deck 'tarot'; there are bambus-2003"),
-        ("play --mode two-bottles --deck bambus-2003", "deck 'bambus-2003' does not fit"),
-        ("play --bots clever", "no bot 'clever'; there are "),
-        ("play --bots random,random", "2 bots named for 3 seats: name one or 3"),
-        ("play --bots random --end never", "'never' ends no match; say '8 rounds'"),
-        ("play --bots random --seat 4", "--seat 4 is not a seat from 0 to 3"),
-        ("play --bots random --seat -1", "--seat -1 is not a seat from 0 to 3"),
-        ("play --bots random --name \x1b[31m", "a name has 1 to 40 printable characters"),
-        ("play --bots random --language xx", "no rules in 'xx'; there are "),
-        ("play --bots random --record /nowhere/x", "/nowhere/x: No such file or directory"),
-        (f"play --bots random --record {HERE}", f"{HERE}: Is a directory"),
-        ("play --deal C4B0-XXXXX", "deal code 'C4B0-XXXXX' has 9 characters instead of 19"),
+        ("play --terminal --players 9", "classic takes 3 or 4 players, and no mode takes 9"),
+        ("play --terminal --deck tarot", "no deck 'tarot'; there are bambus-2003"),
         (
-            "play --mode eye --deal C4B0-XXXXX",
+            "play --terminal --mode two-bottles --deck bambus-2003",
+            "deck 'bambus-2003' does not fit",
+        ),
+        ("play --terminal --bots clever", "no bot 'clever'; there are "),
+        ("play --terminal --bots random,random", "2 bots named for 3 seats: name one or 3"),
+        ("play --terminal --bots random --end never", "'never' ends no match; say '8 rounds'"),
+        ("play --terminal --bots random --seat 4", "--seat 4 is not a seat from 0 to 3"),
+        ("play --terminal --bots random --seat -1", "--seat -1 is not a seat from 0 to 3"),
+        (
+            "play --terminal --bots random --name \x1b[31m",
+            "a name has 1 to 40 printable characters",
+        ),
+        ("play --terminal --bots random --language xx", "no rules in 'xx'; there are "),
+        (
+            "play --terminal --bots random --record /nowhere/x",
+            "/nowhere/x: No such file or directory",
+        ),
+        (f"play --terminal --bots random --record {HERE}", f"{HERE}: Is a directory"),
+        (
+            "play --terminal --deal C4B0-XXXXX",
+            "deal code 'C4B0-XXXXX' has 9 characters instead of 19",
+        ),
+        (
+            "play --terminal --mode eye --deal C4B0-XXXXX",
             "says mode, players and deck: leave those options out",
         ),
         ("deal Q4B0", "deal code 'Q4B0' begins like no code"),
@@ -72,24 +86,25 @@ def test_one_line(arguments: str, line: str, capsys: pytest.CaptureFixture[str])
 
 
 def test_one_line_as_a_process() -> None:
-    done = run("play", "--mode", "poker")
+    done = run("play", "--terminal", "--mode", "poker")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("bottleimp: no mode 'poker'; there are classic, ")
     assert done.stderr.count("\n") == 1
 
 
 def test_other_errors_are_ours_and_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(**_: object) -> int:
+    def broken(_: object) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bottleimp.cli.run_check", broken)
+    monkeypatch.setattr("bottleimp.commands.check.run", broken)
     with pytest.raises(ZeroDivisionError):
         main(["check", "-"])
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize(
-    "command", ["play --bots random", "rules", "deal", "simulate --bots random --matches 1"]
+    "command",
+    ["play --terminal --bots random", "rules", "deal", "simulate --bots random --matches 1"],
 )
 def test_closed_streams_are_no_error(command: str, closed: str) -> None:
     done = subprocess.run(

@@ -10,10 +10,11 @@ import bottleimp
 from bottleimp import cli
 from bottleimp.bots import BOTS
 from bottleimp.cli import main
+from bottleimp.commands.shared import MODES
 from bottleimp.rules import DECK_IDS, MODE_IDS, player_counts
 from tests.terminal.processes import run
 
-COMMANDS = ("play", "rules", "deal", "simulate", "check")
+COMMANDS = tuple(cli.COMMANDS)
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -44,9 +45,9 @@ def test_modes_decks_and_bots_in_the_help_are_those_there_are(
 ) -> None:
     for mode in MODE_IDS:
         players = " or ".join(map(str, player_counts(mode)))
-        assert re.search(rf"(^|\s){mode} \({players}( players)?\)", cli.MODES)
+        assert re.search(rf"(^|\s){mode} \({players}( players)?\)", MODES)
     for deck in DECK_IDS:
-        assert deck in cli.MODES
+        assert deck in MODES
     text = " ".join(help_of(capsys, "play").split())
     for bot in BOTS:
         assert re.search(rf"opponent: [a-z, -]*\b{bot}\b", text)
@@ -71,7 +72,10 @@ def test_help_loads_nothing_but_the_command_line_itself() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert set(done.stderr.split()) == {"bottleimp", "bottleimp.cli"}
+    loaded = set(done.stderr.split())
+    assert loaded == {"bottleimp", "bottleimp.cli", "bottleimp.commands"} | {
+        f"bottleimp.commands.{name}" for name in ("play", "shared")
+    }
 
 
 def test_as_a_process() -> None:

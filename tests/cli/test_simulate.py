@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bottleimp.cli import main
+from bottleimp.progress import Progress, clock
 from bottleimp.records import check_line
 from bottleimp.records.check import Correct
 from bottleimp.rules import MODES, Mode
-from bottleimp.terminal.progress import Progress, clock
 from tests.terminal.processes import COMMAND, environment
 
 

@@ -86,5 +86,5 @@ def played(
     out = io.StringIO()
     source = cast(TextIO, Answerer(out, seed=seed, first=first, answers=answers))
     with patch.object(sys, "stdin", source), patch.object(sys, "stdout", out):
-        status = main(["play", *arguments])
+        status = main(["play", "--terminal", *arguments])
     return status, out.getvalue()

@@ -44,7 +44,7 @@ def play_live(
     The process is still running if `stop` said so. With it comes all that was printed.
     """
     process = subprocess.Popen(
-        [*COMMAND, "play", *arguments],
+        [*COMMAND, "play", "--terminal", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -75,7 +75,7 @@ def test_on_a_real_terminal(variables: dict[str, str]) -> None:
     """No cursor is moved: every escape code is a colour, and none is there for NO_COLOR."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [*COMMAND, "play", "--bots", "random", "--seed", "3"],
+        [*COMMAND, "play", "--terminal", "--bots", "random", "--seed", "3"],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,

@@ -47,18 +47,18 @@ LOPAKA = (
 class Wishes:
     """The options as typed."""
 
-    mode: str | None
-    players: int | None
-    deck: str | None
-    bots: str
-    end: str | None
-    seed: str | None
-    deal: str | None
-    seat: int
-    name: str
-    record: str | None
-    language: str | None
-    auto_last: bool
+    mode: str | None = None
+    players: int | None = None
+    deck: str | None = None
+    bots: str = "rulebook"
+    end: str | None = None
+    seed: str | None = None
+    deal: str | None = None
+    seat: int = 0
+    name: str = "You"
+    record: str | None = None
+    language: str | None = None
+    auto_last: bool = False
 
 
 def play(wishes: Wishes) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bottleimp.bots import make_bot, play_round
+from bottleimp.progress import Progress
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import BadText, End, Match, Round, Seat, Setup, scores
-from bottleimp.terminal.progress import Progress
 from bottleimp.terminal.recording import RecordFile
 from bottleimp.terminal.setting import (
     chosen_bots,

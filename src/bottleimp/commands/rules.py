@@ -1,0 +1,27 @@
+"""`bottleimp rules`: print the rules of a mode."""
+
+import argparse
+
+DESCRIPTION = """\
+Prints the rules of a mode, or, without one, the list of all modes."""
+EPILOG = """\
+examples:
+  bottleimp rules
+  bottleimp rules classic
+  bottleimp rules house --language de
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """All options."""
+    parser.add_argument("mode", nargs="?", metavar="MODE", help="without it: the list of modes")
+    parser.add_argument(
+        "--language", metavar="LANG", help="en, de, fr, it or ru (default: your system's)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the page."""
+    from bottleimp.terminal.pages import print_rules
+
+    return print_rules(**vars(options))

@@ -1,0 +1,27 @@
+"""`bottleimp serve`: the table server for a club."""
+
+import argparse
+
+from bottleimp.server.flags import add_flags, serve_with
+
+DESCRIPTION = """\
+Serves tables to browsers until it is stopped; games going on are kept and go on
+with the next start. docs/hosting.md has a reverse proxy, a service file and
+what each limit means."""
+
+EPILOG = """\
+examples:
+  bottleimp serve --port 8000 --database /var/lib/bottleimp/tables.sqlite
+  bottleimp serve --public-url https://imp.example.org --trust-proxy 127.0.0.1
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """All options."""
+    add_flags(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    serve_with(options)
+    return 0

@@ -1,0 +1,61 @@
+"""`bottleimp train`: start a run, or go on with one."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+DESCRIPTION = """\
+Trains one network for all modes by self-play in lock-step, on a GPU where there
+is one. A run lives in a folder; stopped or killed at any moment, the same
+command goes on with it. docs/training.md has the recipe of the shipped network."""
+
+EPILOG = """\
+examples:
+  bottleimp train runs/first --config recipes/imp.toml
+  bottleimp train runs/first --seconds 540        a piece of it
+  bottleimp train runs/small --config recipes/small.toml --device cpu
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """All options."""
+    parser.add_argument("folder", type=Path, help="where the run's checkpoint and log are kept")
+    parser.add_argument("--config", type=Path, help="a recipe (TOML); only read by a new run")
+    parser.add_argument("--seconds", type=float, help="stop after so long; the next call goes on")
+    parser.add_argument("--device", help="cpu or cuda (default: cuda where there is one)")
+    parser.add_argument("--jobs", type=int, help="threads for the rounds (default: all cores)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train until the run is over or the time is up."""
+    from bottleimp.rules import BottleImpError
+
+    try:
+        import torch
+    except ImportError as error:
+        raise BottleImpError("training needs PyTorch: pip install 'bottleimp[train]'") from error
+    from bottleimp.training.config import Config, read_config
+    from bottleimp.training.run import Run
+
+    config = read_config(options.config) if options.config else Config()
+    device = torch.device(options.device or ("cuda" if torch.cuda.is_available() else "cpu"))
+    training = Run(options.folder, config, device, jobs=options.jobs or os.cpu_count() or 1)
+    left = training.config.minutes * 60 - training.seconds
+    training.go_on(left if options.seconds is None else options.seconds, print_progress)
+    return 0
+
+
+def print_progress(line: dict[str, Any]) -> None:
+    """One line an iteration: how far, how fast, and now and then how strong."""
+    text = (
+        f"{100 * line['done']:5.1f} %  {line['decisions'] / 1e6:8.1f} M decisions  "
+        f"{line['per_second'] / 1e6:5.2f} M/s  value {line['value_loss']:.3f}  "
+        f"belief {line['belief_loss']:.3f}  entropy {line['entropy']:.3f}"
+    )
+    print(text, flush=True)
+    if "over_random" in line:
+        strengths = "  ".join(
+            f"{name} {margin:+.1f}" for name, margin in line["over_random"].items()
+        )
+        print(f"        over random: {strengths}", flush=True)
