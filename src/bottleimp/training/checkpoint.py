@@ -1,0 +1,49 @@
+"""Everything a run needs to go on, written so that a kill at any moment leaves a whole file."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from bottleimp.rules import BadText
+from bottleimp.training.config import Config
+
+NAME = "checkpoint.pt"
+
+
+@dataclass
+class Checkpoint:
+    """A run at the end of an iteration."""
+
+    config: Config
+    iteration: int
+    seconds: float
+    """Time spent training so far; a run is as long as its recipe says, in however many pieces."""
+    decisions: int
+    network: dict[str, Any]
+    critic: dict[str, Any] | None
+    optimiser: dict[str, Any]
+    past: list[dict[str, Any]]
+
+    def save(self, folder: Path) -> None:
+        """Write beside the old file, then put it in its place."""
+        partial = folder / f"{NAME}.partial"
+        with partial.open("wb") as file:
+            torch.save({**vars(self), "config": self.config.to_json()}, file)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(folder / NAME)
+
+
+def load(folder: Path, device: torch.device) -> Checkpoint | None:
+    """The checkpoint of a run, or None if it has none yet."""
+    path = folder / NAME
+    if not path.exists():
+        return None
+    try:
+        stored = torch.load(path, map_location=device, weights_only=True)
+        return Checkpoint(**{**stored, "config": Config.from_json(stored["config"])})
+    except (KeyError, TypeError, RuntimeError, EOFError) as error:
+        raise BadText(f"{path} is no checkpoint: {error}") from error

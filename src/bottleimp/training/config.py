@@ -1,0 +1,91 @@
+"""What a training run is: read from a TOML file, so that a run can be repeated from its recipe."""
+
+import tomllib
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from bottleimp.rules import BadText, Setup, every_setup, setup_of
+
+
+@dataclass(frozen=True)
+class Lane:
+    """So many rounds of a setup in every iteration."""
+
+    mode: str
+    players: int
+    deck: str
+    rounds: int
+
+    @property
+    def setup(self) -> Setup:
+        return setup_of(self.mode, players=self.players, deck=self.deck)
+
+
+@dataclass(frozen=True)
+class Config:
+    """A recipe. Defaults are those of the shipped network but for its length."""
+
+    seed: int = 1
+    minutes: float = 10.0
+    """How long the whole run is; learning rate and entropy follow the share of it that is done."""
+    width: int = 1024
+    blocks: int = 3
+    learning_rate: float = 3e-4
+    entropy: float = 0.01
+    entropy_end: float = 0.002
+    clip: float = 0.2
+    smoothing: float = 0.95
+    """Lambda of the generalised advantage estimate; later points count as much as earlier ones."""
+    epochs: int = 2
+    minibatch: int = 16_384
+    value_weight: float = 0.5
+    belief_weight: float = 0.1
+    all_seeing_critic: bool = True
+    """The values that advantages are measured against come from a network that sees all hands."""
+    past_share: float = 0.0
+    """Share of rounds in which one side is played by an earlier checkpoint of the network."""
+    lanes: tuple[Lane, ...] = field(default_factory=lambda: every_lane(2048))
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> "Config":
+        known = {item.name for item in fields(cls)}
+        if unknown := set(value) - known:
+            raise BadText(f"a training recipe has no {', '.join(sorted(unknown))}")
+        lanes = value.get("lanes")
+        try:
+            if isinstance(lanes, int):
+                chosen = every_lane(lanes)
+            elif lanes is None:
+                return cls(**value)
+            else:
+                chosen = tuple(Lane(**lane) for lane in lanes)
+            config = cls(**{**value, "lanes": chosen})
+            for lane in config.lanes:
+                _ = lane.setup
+        except TypeError as error:
+            raise BadText(f"not a training recipe: {error}") from error
+        return config
+
+
+def every_lane(rounds: int) -> tuple[Lane, ...]:
+    """Every mode and player count with so many rounds an iteration, shared by its decks."""
+    setups = every_setup()
+    lanes: list[Lane] = []
+    for setup in setups:
+        decks = sum(other.mode is setup.mode for other in setups)
+        lanes.append(
+            Lane(setup.mode.id, setup.mode.players, setup.deck.id, max(1, rounds // decks))
+        )
+    return tuple(lanes)
+
+
+def read_config(path: Path) -> Config:
+    """Read a recipe from a TOML file."""
+    try:
+        return Config.from_json(tomllib.loads(path.read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise BadText(f"{path}: {error}") from error

@@ -1,0 +1,154 @@
+"""A training run: self-play, update, checkpoint, log; again until its time is over."""
+
+import copy
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.planes import FEATURES
+from bottleimp.training import checkpoint
+from bottleimp.training.checkpoint import Checkpoint
+from bottleimp.training.config import Config
+from bottleimp.training.measure import margins
+from bottleimp.training.network import Critic, Network
+from bottleimp.training.selfplay import Lane, play
+from bottleimp.training.spreading import PLACES, TRUTH
+from bottleimp.training.update import Learner
+
+MEASURED_ROUNDS = 2048
+PAST_KEPT = 6
+
+
+class Run:
+    """A run in a folder: its checkpoint, and `log.jsonl` with a line an iteration."""
+
+    def __init__(self, folder: Path, config: Config, device: torch.device, *, jobs: int) -> None:
+        self.folder, self.device = folder, device
+        folder.mkdir(parents=True, exist_ok=True)
+        stored = checkpoint.load(folder, device)
+        self.config = config if stored is None else stored.config
+        torch.manual_seed(self.config.seed)
+        size = {"width": self.config.width, "blocks": self.config.blocks}
+        self.network = Network(FEATURES, PLACES, **size).to(device)
+        critic = Critic(FEATURES, TRUTH, **size).to(device)
+        self.learner = Learner(
+            self.network, critic if self.config.all_seeing_critic else None, self.config, device
+        )
+        self.lanes = [lane_of(lane.setup, lane.rounds, jobs) for lane in self.config.lanes]
+        self.iteration, self.seconds, self.decisions = 0, 0.0, 0
+        self.past: list[Network] = []
+        if stored is not None:
+            self._restore(stored)
+
+    @property
+    def done(self) -> float:
+        """The share of the run that is over."""
+        return self.seconds / (60 * self.config.minutes)
+
+    def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
+        """Train for so long, or until the run is over; a checkpoint is written on the way."""
+        small = [Lane(lane.kernel, lane.kernel.jobs, lane.scale) for lane in self.lanes]
+        play(small, self.network, self.device, seed=0)  # compiles what is not compiled yet
+        began = saved = time.monotonic()
+        while self.done < 1 and time.monotonic() - began < seconds:
+            line = self.iterate()
+            now = time.monotonic()
+            if self.done >= 1 or now - saved > 30 or now - began >= seconds:
+                line |= self.strength()
+                self.save()
+                saved = time.monotonic()
+            with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
+                log.write(json.dumps(line) + "\n")
+            report(line)
+
+    def iterate(self) -> dict[str, Any]:
+        """One iteration of self-play and learning."""
+        began = time.monotonic()
+        torch.manual_seed(self.config.seed + 1_000_003 * self.iteration)
+        seed = self.config.seed + 7919 * (self.iteration + 1)
+        other = self.past[self.iteration % len(self.past)] if self.past else None
+        played = play(
+            self.lanes,
+            self.network,
+            self.device,
+            seed=seed,
+            other=other,
+            alone=self.config.past_share if other is not None else 0.0,
+        )
+        between = time.monotonic()
+        losses = self.learner.update(played, done=min(1.0, self.done))
+        seconds = time.monotonic() - began
+        before, self.iteration = self.done, self.iteration + 1
+        self.seconds += seconds
+        self.decisions += len(played.actions)
+        if int(before * 2 * PAST_KEPT) != int(self.done * 2 * PAST_KEPT):
+            self._remember()
+        return {
+            "iteration": self.iteration,
+            "done": round(self.done, 4),
+            "decisions": self.decisions,
+            "per_second": round(len(played.actions) / seconds),
+            "playing": round((between - began) / seconds, 3),
+            **{name: round(value, 4) for name, value in losses.items()},
+        }
+
+    def strength(self) -> dict[str, Any]:
+        """Greedy play of one side among random players, points a round, by setup."""
+        lanes = [
+            lane_of(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
+            for lane in self.lanes
+        ]
+        found = margins(lanes, self.network, None, self.device, seed=-1 - self.config.seed)
+        names = [
+            f"{lane.kernel.setup.mode.id}-{lane.kernel.setup.mode.players}-{lane.kernel.setup.deck.id}"
+            for lane in lanes
+        ]
+        by_setup = zip(names, found, strict=True)
+        return {"over_random": {name: round(margin.mean, 1) for name, margin in by_setup}}
+
+    def save(self) -> None:
+        """Write the checkpoint."""
+        critic = self.learner.critic
+        Checkpoint(
+            config=self.config,
+            iteration=self.iteration,
+            seconds=self.seconds,
+            decisions=self.decisions,
+            network=self.network.state_dict(),
+            critic=None if critic is None else critic.state_dict(),
+            optimiser=self.learner.optimiser.state_dict(),
+            past=[network.state_dict() for network in self.past],
+        ).save(self.folder)
+
+    def _restore(self, stored: Checkpoint) -> None:
+        self.iteration, self.seconds = stored.iteration, stored.seconds
+        self.decisions = stored.decisions
+        self.network.load_state_dict(stored.network)
+        if self.learner.critic is not None and stored.critic is not None:
+            self.learner.critic.load_state_dict(stored.critic)
+        self.learner.optimiser.load_state_dict(stored.optimiser)
+        for weights in stored.past:
+            network = copy.deepcopy(self.network)
+            network.load_state_dict(weights)
+            self.past.append(network)
+
+    def _remember(self) -> None:
+        if self.config.past_share:
+            self.past = [*self.past[-PAST_KEPT + 1 :], copy.deepcopy(self.network)]
+
+
+def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> Lane:
+    """A lane whose scale is the spread of utilities under random play."""
+    kernel = Kernel(setup, jobs=jobs)
+    if scale is None:
+        rows = kernel.deal(4096, seed=19)
+        kernel.play_on(rows, seed=19)
+        utilities = kernel.utilities(rows)[:, : setup.mode.players]
+        scale = float(np.std(utilities))
+    return Lane(kernel, rounds, scale)
