@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -12,8 +13,10 @@ from hypothesis import given
 from bottleimp.kernel.batch import inform
 from bottleimp.kernel.cards import CARDS, INDEX, bits_of, cards_of
 from bottleimp.kernel.convert import from_rules
+from bottleimp.kernel.describe import features_table, truth_table
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.features import (
+    BIT_COLUMNS,
     KNOWN,
     SCALE,
     belief_targets,
@@ -21,9 +24,19 @@ from bottleimp.kernel.features import (
     encode_view,
     info_of_view,
     spread,
+    spread_truth,
 )
 from bottleimp.kernel.layout import TURN, Words
-from bottleimp.kernel.planes import FEATURES, INFO_WORDS, LEGAL, PIECES, UNSEEN, WIDTH
+from bottleimp.kernel.planes import (
+    FEATURES,
+    FLAG_WORDS,
+    INFO_WORDS,
+    LEGAL,
+    PIECES,
+    PLANES,
+    UNSEEN,
+    WIDTH,
+)
 from bottleimp.kernel.program import program_of
 from bottleimp.rules import Card, Round, Seat, Setup, apply, options_of, setup_of, view
 from tests.parity.lockstep import moments
@@ -155,6 +168,26 @@ def test_legal_actions_are_part_of_the_information() -> None:
     rows = kernel.deal(8, seed=1)
     assert (kernel.info(rows)[:, LEGAL] == kernel.legal(rows)).all()
     assert spread(kernel.info(rows)).shape == (8, FEATURES)
+
+
+def test_shift_and_mask_spreads_as_well() -> None:
+    """How a GPU does it, so that only the words are copied there."""
+    kernel = Kernel(setup_of("two-bottles", players=6))
+    rows = kernel.deal(8, seed=1)
+    kernel.step(rows, [(int(word) & -int(word)).bit_length() - 1 for word in kernel.legal(rows)])
+    info, truth = kernel.info(rows), kernel.truth(rows)
+    words = PLANES + FLAG_WORDS
+    bits = (info[:, :words, None] >> np.arange(WIDTH) & 1).reshape(8, -1)[:, BIT_COLUMNS]
+    numbers = (info[:, words:, None] >> np.arange(0, WIDTH, 8) & 255).reshape(8, -1)
+    np.testing.assert_array_equal(np.concatenate([bits, numbers], axis=1), spread(info))
+    true_bits = (truth[..., None] >> np.arange(WIDTH) & 1).reshape(8, -1)
+    np.testing.assert_array_equal(true_bits, spread_truth(truth))
+
+
+def test_the_page_has_the_table_of_features() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "kernel.md").read_text(encoding="utf-8")
+    assert features_table() in page
+    assert truth_table() in page
 
 
 def test_encoding_a_view_needs_no_numba() -> None:

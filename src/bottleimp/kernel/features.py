@@ -16,16 +16,16 @@ from bottleimp.kernel.legal import legal_mask
 from bottleimp.kernel.planes import (
     BYTES,
     FEATURES,
+    FLAG_WORDS,
+    FLAGS_USED,
     IN_HAND,
     IN_IMP,
     INFO_WORDS,
     LEGAL,
     PIECES,
     PLANES,
-    SEATS_FLAGS_USED,
-    STAGE_FLAGS_USED,
+    TRUTH_WORDS,
     UNSEEN,
-    VOIDS_FLAGS_USED,
     WIDTH,
 )
 from bottleimp.kernel.program import program_of
@@ -37,7 +37,15 @@ SCALE: npt.NDArray[np.float32] = np.concatenate(
     [np.full(piece.width, 1 / piece.most, np.float32) for piece in PIECES]
 )
 """By feature, what brings it into 0..1."""
+BIT_COLUMNS: npt.NDArray[np.int64] = np.concatenate(
+    [
+        np.arange(PLANES * WIDTH),
+        *((PLANES + nth) * WIDTH + np.arange(used) for nth, used in enumerate(FLAGS_USED)),
+    ]
+)
+"""Which bits of the planes and flags, 56 a word, become features; the numbers follow them."""
 KNOWN = 255
+"""Stands for a card whose place is no riddle."""
 
 
 def columns(name: str) -> slice:
@@ -69,12 +77,19 @@ def spread(info: Words) -> npt.NDArray[np.uint8]:
     """Features of information rows, along the last axis."""
     octets = np.ascontiguousarray(info, "<i8").view(np.uint8)
     octets = octets.reshape(*info.shape, 8)[..., :BYTES]
-    bits = np.unpackbits(octets[..., : PLANES + 3, :], axis=-1, bitorder="little")
-    planes = bits[..., :PLANES, :].reshape(*info.shape[:-1], PLANES * WIDTH)
-    used = (SEATS_FLAGS_USED, VOIDS_FLAGS_USED, STAGE_FLAGS_USED)
-    flags = [bits[..., PLANES + nth, :width] for nth, width in enumerate(used)]
-    numbers = octets[..., PLANES + 3 :, :].reshape(*info.shape[:-1], 3 * BYTES)
+    words, batch = PLANES + FLAG_WORDS, info.shape[:-1]
+    bits = np.unpackbits(octets[..., :words, :], axis=-1, bitorder="little")
+    planes = bits[..., :PLANES, :].reshape(*batch, PLANES * WIDTH)
+    flags = [bits[..., PLANES + nth, :used] for nth, used in enumerate(FLAGS_USED)]
+    numbers = octets[..., words:, :].reshape(*batch, -1)
     return np.concatenate([planes, *flags, numbers], axis=-1)
+
+
+def spread_truth(truth: Words) -> npt.NDArray[np.uint8]:
+    """The same for where the cards truly are."""
+    octets = np.ascontiguousarray(truth, "<i8").view(np.uint8).reshape(*truth.shape, 8)
+    bits = np.unpackbits(octets[..., :BYTES], axis=-1, bitorder="little")
+    return bits.reshape(*truth.shape[:-1], TRUTH_WORDS * WIDTH)
 
 
 def encode_view(view: View, chosen: Sequence[Card] = ()) -> npt.NDArray[np.uint8]:

@@ -48,6 +48,10 @@ TRICKS_KNOWN = 18
 AIM_FLAGS = TRICK_FLAGS + TRICKS_KNOWN
 STAGE_FLAGS_USED = AIM_FLAGS + 6
 
+FLAG_WORDS = 3
+FLAGS_USED = (SEATS_FLAGS_USED, VOIDS_FLAGS_USED, STAGE_FLAGS_USED)
+"""Bits used of each of the words of flags."""
+
 # Numbers: seven bytes in each of the last three words.
 POINTS_NUMBERS = PLANES + 3
 FIRST_NUMBERS = PLANES + 4
@@ -124,8 +128,7 @@ TRUTH_PIECES: tuple[Piece, ...] = (
 
 
 def _check() -> int:
-    bits = [SEATS_FLAGS_USED, VOIDS_FLAGS_USED, STAGE_FLAGS_USED]
-    width = PLANES * WIDTH + sum(bits) + 3 * BYTES
+    width = PLANES * WIDTH + sum(FLAGS_USED) + 3 * BYTES
     assert width == sum(piece.width for piece in PIECES)
     return width
 
