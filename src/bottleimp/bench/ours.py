@@ -42,12 +42,11 @@ def kernel_speed(mode: Mode, *, seconds: float, jobs: int = 1) -> Speed:
 
 def rules_speed(mode: Mode, *, seconds: float) -> Speed:
     """The same with the engine that is written to be read; decisions are counted alike."""
-    setup, rng = setup_for(mode), Random(1)
+    setup, rng, numbers = setup_for(mode), Random(1), count()
 
     def work() -> int:
-        for nth in range(5):
-            _random_round(setup, nth % mode.players, rng)
-        return 5
+        _random_round(setup, next(numbers) % mode.players, rng)
+        return 1
 
     rounds = fastest(work, seconds=seconds)
     return Speed(rounds, rounds * Kernel(setup).decisions)
