@@ -32,7 +32,8 @@ def open_socket(server: Server, table: str, **options: Any) -> ClientConnection:
     """A bare socket, no hello said."""
     url = f"ws://{server.address}/api/tables/{table}/live"
     options = {"compression": None, "max_size": None, "open_timeout": PATIENCE, **options}
-    return connect(url, proxy=None, close_timeout=2, **options).__enter__()
+    line: ClientConnection = connect(url, proxy=None, close_timeout=2, **options).__enter__()
+    return line
 
 
 class Player:
@@ -99,6 +100,9 @@ class Player:
         while not (self.table and wanted(self.table)):
             self.hear()
         return self.table
+
+    def until_turn(self) -> Json:
+        return self.until_table(lambda _: self.my_turn)
 
     def until_number(self, number: int) -> Json:
         return self.until_table(lambda table: table["number"] >= number)

@@ -49,9 +49,8 @@ class Stubborn:
 
     async def _session(self, line: ClientConnection, until: asyncio.Event) -> None:
         await line.send(json.dumps({"type": "hello", "token": self.token}))
-        self.newest = {}
-        while not self.newest:
-            await self._hear(line)
+        while (await self._hear(line))["type"] != "table":
+            pass
         while not (until.is_set() and self.pending is None):
             if self.pending is None:
                 self.pending = self._intend()
@@ -59,7 +58,7 @@ class Stubborn:
             if self.rng.random() < self.drops:
                 return
             asked = self.pending
-            while self.pending is not None:
+            while asked["id"] not in self.answers:
                 await self._hear(line)
             number = self.answers[asked["id"]].get("number", 0) if asked["type"] != "say" else 0
             while (self.newest["number"] < number or not self._awaited()) and not until.is_set():
@@ -71,7 +70,7 @@ class Stubborn:
             return 0 not in self.newest["ready"]
         return bool(self.newest["view"]["legal"])
 
-    async def _hear(self, line: ClientConnection) -> None:
+    async def _hear(self, line: ClientConnection) -> Json:
         message: Json = json.loads(await asyncio.wait_for(line.recv(), 5))
         self.frames.append(message)
         if message["type"] == "table":
@@ -79,6 +78,7 @@ class Stubborn:
         elif self.pending is not None and message.get("id") == self.pending["id"]:
             self.answers[message["id"]] = message
             self.pending = None
+        return message
 
     def _intend(self) -> Json:
         self.count += 1

@@ -293,21 +293,17 @@ def test_connections_are_limited(strict: Server) -> None:
         line.close()
 
 
-def test_ten_thousand_guesses_on_one_machine(new_server: NewServer) -> None:
-    """Many on each connection, as fast as they go: all look alike, and the table is as it was."""
+def test_guesses_look_alike_and_harm_nobody(new_server: NewServer) -> None:
     server = new_server("--messages-per-second=1000000", "--guesses-per-minute=50")
     made = new_table(server)
     with Player(server, made["table"], made["token"]) as owner:
         before = server.entries(made["table"])
         answers: set[str] = set()
-        began = time.monotonic()
-        guesses = 0
-        while guesses < 300 and time.monotonic() - began < 10:
+        for guess in range(80):
             with open_socket(server, made["table"]) as line:
-                line.send(json.dumps({"type": "hello", "token": f"{guesses:032x}"}))
+                line.send(json.dumps({"type": "hello", "token": f"{guess:032x}"}))
                 answers.add(str(line.recv(5)))
-            guesses += 1
-        assert len(answers) == 2
+        assert len(answers) == 2  # unknown, and then too-fast
         assert server.entries(made["table"]) == before
         assert owner.ask("say", phrase="phew")["type"] == "done"
 

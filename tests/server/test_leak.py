@@ -71,9 +71,7 @@ def script_of(state: Round) -> Script:
 def perform(party: Party, script: Script) -> None:
     for seat, action in script:
         if seat < len(party.players):  # Lopaka plays by himself
-            party.players[seat].until_table(
-                lambda table, seat=seat: seat in table["view"]["to_act"]
-            )
+            party.players[seat].until_turn()
             party.settle(party.players[seat].act(action_to_json(action))["number"])
 
 

@@ -36,6 +36,8 @@ SEEDS = st.integers(0, 2**32)
 class TableMachine(RuleBasedStateMachine):
     """`model` is what the rules say; the server must agree after every step."""
 
+    turn_before: str | None = None
+
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
@@ -61,8 +63,8 @@ class TableMachine(RuleBasedStateMachine):
 
     def _frame(self, action: Any, *, turn: str | None = None) -> Json:
         self.count += 1
-        turn = turn or self.inside.find(self.id).table.turn or "none"
-        return {"type": "act", "id": f"act-{self.count}", "turn": turn, "action": action}
+        now = self.inside.find(self.id).table.turn or "none"
+        return {"type": "act", "id": f"act-{self.count}", "turn": turn or now, "action": action}
 
     def _send(self, seat: int, frame: Json) -> Json:
         fields = {key: value for key, value in frame.items() if key not in ("type", "id")}
@@ -70,9 +72,8 @@ class TableMachine(RuleBasedStateMachine):
 
     def _expect(self, seat: int, frame: Json, answer: Json) -> None:
         """The answer that the rules call for; the model moves on if it is `done`."""
-        table_turn = frame["turn"] == self._turn()
-        if self.model.over or not table_turn:
-            code = "late"
+        if self.model.over or frame["turn"] != self.turn_before:
+            code: str | None = "late"
         elif seat not in self.model.to_act:
             code = "not-now"
         else:
@@ -85,9 +86,6 @@ class TableMachine(RuleBasedStateMachine):
         self.entries += 1
         assert answer["number"] == self.entries
         self.accepted.append((seat, frame, answer))
-
-    def _turn(self) -> str | None:
-        return self.turn_before
 
     def _why_not(self, seat: int, action: Any) -> str | None:
         try:

@@ -97,8 +97,7 @@ def test_a_spectator_sees_what_lies_open_and_no_more(server: Server, mode: Mode)
                 assert shown["deal_code"] is None
                 seen = view_from_json(shown["view"])
                 assert seen.options is None
-                assert seen.given == seen.received == ()
-                assert seen.imp == ()
+                assert [*seen.given, *seen.received, *seen.imp] == []
                 for owner, hands in enumerate(seen.hands):
                     for hand in hands:
                         open_to_all = hand.name == "open" or owner >= mode.players

@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+from bottleimp.rules import deal_code, setup_of, shuffled
 from bottleimp.server.casting import default_bot
 from bottleimp.server.phrases import PHRASES
 from bottleimp.server.table import replay
+from bottleimp.server.wire import Refusal
+from tests.server.client import Json, choose
 from tests.server.inside import Inside
 
 
@@ -76,8 +79,12 @@ def test_a_sit_that_was_answered_cannot_be_repeated_by_others(inside: Inside) ->
 def test_only_the_host_rules_the_lobby(inside: Inside) -> None:
     _, guests, _ = inside.party(players=3, bots=[None, "open", "open"])
     guest = guests[1]
-    for kind, fields in (("start", {}), ("bot", {"seat": 2, "bot": "random"}), ("rematch", {})):
-        assert guest.ask(kind, **fields)["code"] == "not-host"
+    for answer in (
+        guest.ask("start"),
+        guest.ask("bot", seat=2, bot="random"),
+        guest.ask("rematch"),
+    ):
+        assert answer["code"] == "not-host"
     host = guests[0]
     assert host.ask("bot", seat=2, bot="random")["code"] == "taken"
     assert host.ask("bot", seat=3, bot="random")["code"] == "bad-message"
@@ -132,10 +139,7 @@ def test_a_repeat_is_answered_again_and_not_done_again(inside: Inside) -> None:
     rng = Random(1)
     table, guests, tokens = inside.party(players=3)
     guests[0].do("start")
-    frame = {"turn": "1:exchange", "action": None}
-    from tests.server.client import choose
-
-    frame["action"] = choose(guests[1].shown["view"], rng)
+    frame: Json = {"turn": "1:exchange", "action": choose(guests[1].shown["view"], rng)}
     first = guests[1].ask("act", "once", **frame)
     number = len(inside.events(table))
     assert guests[1].ask("act", "once", **frame) == first
@@ -167,7 +171,6 @@ def test_the_newest_connection_of_a_seat_wins(inside: Inside) -> None:
     first, second = inside.join(table, token), inside.join(table, token)
     assert first.bye == "replaced"
     assert second.shown["you"] == 0
-    assert first.ask("stand") if not first.closed else True
     first.leave()
     assert second.shown["seats"][0]["present"]
     second.do("start")
@@ -200,20 +203,34 @@ def test_a_table_is_the_fold_of_its_log(inside: Inside) -> None:
     ],
 )
 def test_a_table_that_cannot_be(inside: Inside, wanted: dict[str, object], reason: str) -> None:
-    from bottleimp.server.wire import Refusal
-
     with pytest.raises(Refusal, match=reason) as refusal:
         inside.new_table(**wanted)
     assert refusal.value.code == "bad-message"
 
 
 def test_a_deal_code_of_another_mode_is_refused(inside: Inside) -> None:
-    from bottleimp.rules import deal_code, setup_of, shuffled
-    from bottleimp.server.wire import Refusal
-
     setup = setup_of("classic", players=3)
     code = deal_code(setup, shuffled(setup, dealer=0, rng=Random(1)))
     with pytest.raises(Refusal, match="another mode"):
         inside.new_table(deal=code)
     table, token = inside.new_table(players=3, deal=code, start=True)
     assert inside.join(table, token).shown["view"]["dealer"] == 0
+
+
+def test_ten_thousand_guesses_find_nothing(inside: Inside) -> None:
+    table, token = inside.new_table()
+    owner = inside.join(table, token)
+    guesser, live = inside.join(table), inside.find(table)
+
+    async def guess() -> set[tuple[str, str]]:
+        answers = set()
+        for number in range(10_000):
+            with pytest.raises(Refusal) as refusal:
+                await live.enter(guesser, f"{number:032x}")
+            answers.add((refusal.value.code, refusal.value.reason))
+        return answers
+
+    assert len(inside.run(guess())) == 1
+    assert guesser.seat is None
+    assert owner.bye is None
+    assert len(inside.events(table)) == 1

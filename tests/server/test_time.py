@@ -187,4 +187,4 @@ def test_tables_that_nobody_plays_at_are_forgotten(inside: Inside) -> None:
     inside.hub.unload()
     inside.run(inside.hub.forget())
     assert inside.run(inside.hub.find(old)) is None
-    assert inside.find(young)
+    assert inside.find(young).table.number == 1
