@@ -87,7 +87,10 @@ export class Exchange {
     const shown = scene.stage === 'exchange' && scene.you !== null;
     this.root.hidden = !shown;
     this.foot.hidden = !shown || !scene.myTurn;
-    if (!shown) return;
+    if (!shown) {
+      arrange(this.root, []);
+      return;
+    }
     if (scene.myTurn) this.begin(scene);
     const places = this.places(scene);
     arrange(this.root, places.flatMap(({ place, count }) => Array.from({ length: count }, (_, i) => this.slot(scene, ui, place, i))));

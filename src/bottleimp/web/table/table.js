@@ -42,6 +42,7 @@ class Table {
     this.ctx = ctx;
     this.newest = null;
     this.scene = null;
+    this.awaited = null; // the number of the message that will show what was sent
     this.ui = { selected: null, aim: null, sending: null, reason: null };
     this.deck = deckOf(message.deck, message.players);
     this.cards = new Cards(this.deck, ctx.t);
@@ -88,6 +89,7 @@ class Table {
     if (this.newest && message.number < this.newest.number) return;
     const frames = framesBetween(this.newest, message, this.deck);
     this.newest = message;
+    if (this.awaited !== null && message.number >= this.awaited) this.sent();
     this.pacer.push(frames);
   }
 
@@ -309,14 +311,19 @@ class Table {
     ui.sending = mark;
     this.draw();
     const answer = await this.send({ type: 'act', turn: newest.turn, action });
-    ui.sending = null;
-    ui.selected = null;
-    ui.aim = null;
     if (answer.type === 'refused') {
+      this.sent();
       ui.reason = this.words.t(`table.refused.${['illegal', 'late', 'too-fast', 'storage'].includes(answer.code) ? answer.code : 'other'}`);
       this.voice.warn(ui.reason);
-    }
+    } else if (this.newest.number >= answer.number) this.sent();
+    else this.awaited = answer.number;
     this.draw();
+  }
+
+  /** What was sent has arrived on the table, or was refused. */
+  sent() {
+    this.awaited = null;
+    Object.assign(this.ui, { sending: null, selected: null, aim: null });
   }
 
   send(intent) { return this.ctx.live.send(intent); }

@@ -1,0 +1,122 @@
+"""What the table's tests do again and again: sit down at a table and play by clicking."""
+
+import json
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from bottleimp.rules import deal_code, setup_of, shuffled
+from tests.browser.conftest import DESKTOP, NewPage
+
+SETUPS = [
+    ("classic", 3),
+    ("classic", 4),
+    ("teams-2-1-1", 4),
+    ("teams-2-2-1", 5),
+    ("teams-2-2-2", 6),
+    ("teams-2-2-1-1", 6),
+    ("two-bottles", 5),
+    ("two-bottles", 6),
+    ("eye", 2),
+    ("lopaka", 2),
+    ("house", 2),
+]
+
+# A reload or a second page of the same browser keeps what the first one changed.
+_SEED = """([settings, entry]) => {
+  localStorage.setItem('bottleimp.settings', JSON.stringify(settings));
+  localStorage.setItem('bottleimp.tables', JSON.stringify([entry]));
+}"""
+
+
+def make_table(
+    page: Page, mode: str = "classic", players: int = 4, *, dealer: int = 1, **wishes: Any
+) -> dict[str, Any]:
+    """A table against bots whose first hand is dealt, always the same; the server's answer."""
+    bots = [None, *["random"] * (players - 1)]
+    setup = setup_of(mode, players=players)
+    deal = deal_code(setup, shuffled(setup, dealer=dealer, rng=Random(7)))
+    wanted = {"mode": mode, "players": players, "name": "Ada", "bots": bots, "deal": deal}
+    wanted |= {"end": "1 rounds", "deck": setup.deck.id}
+    page.goto("/healthz")
+    headers = {"Origin": page.url.removesuffix("/healthz")}
+    answer = page.request.post("/api/tables", data=wanted | wishes, headers=headers)
+    assert answer.ok, answer.text()
+    made: dict[str, Any] = json.loads(answer.text())
+    return made
+
+
+def sit_down(
+    new_page: NewPage,
+    mode: str = "classic",
+    players: int = 4,
+    *,
+    size: tuple[int, int] = DESKTOP,
+    settings: dict[str, Any] | None = None,
+    **wishes: Any,
+) -> Page:
+    """A page at a new table, at instant speed and without a second tap unless `settings` say so."""
+    page = new_page(size=size)
+    made = make_table(page, mode, players, **wishes)
+    chosen = {"speed": "instant", "sound": False, "confirm": "off", "autoLast": False}
+    entry = {"id": made["table"], "seat": made["seat"], "token": made["token"]}
+    page.evaluate(_SEED, [chosen | (settings or {}), entry])
+    page.goto(f"/t/{made['table']}")
+    expect(page.locator("main.table")).to_be_visible()
+    return page
+
+
+def stage(page: Page) -> str:
+    """What the table is at: exchange, show, play or end."""
+    classes = page.locator("main.table").get_attribute("class") or ""
+    return next(name[6:] for name in classes.split() if name.startswith("stage-"))
+
+
+def my_turn(page: Page) -> str:
+    """Wait until the reader is asked for something, or the round is over; the stage."""
+    page.wait_for_selector(".say.mine:visible, .stage-end .end-foot .btn")
+    return stage(page)
+
+
+def press(page: Page, selector: str) -> None:
+    """A mouse click on the first such element. Nothing moves, so there is nothing to wait for."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None, selector
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def give_cards(page: Page) -> None:
+    """Choose the first cards for every place, and confirm."""
+    while page.locator(".slot.on").count():
+        press(page, ".card.pick")
+    press(page, ".foot:visible .go")
+
+
+def act(page: Page) -> bool:
+    """One decision by clicking; False once the round is over."""
+    match my_turn(page):
+        case "exchange":
+            give_cards(page)
+        case "show":
+            press(page, ".choose:visible")
+        case "play":
+            press(page, ".hands .card.up")
+        case _:
+            return False
+    page.wait_for_function("() => !document.querySelector('.card.sending')")
+    return True
+
+
+def to_play(page: Page) -> None:
+    """Through the exchange, to the reader's first card."""
+    while my_turn(page) != "play":
+        act(page)
+
+
+def cards_in_hand(page: Page) -> list[str]:
+    """The reader's cards, by number."""
+    found: list[str] = page.eval_on_selector_all(
+        ".hands .card[data-card]", "cards => cards.map((card) => card.dataset.card)"
+    )
+    return found

@@ -1,0 +1,156 @@
+"""The hand: taps, refusals with their reason, drags, the keyboard alone, and what is announced."""
+
+import re
+from itertools import pairwise
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.table_support import act, cards_in_hand, my_turn, sit_down, to_play
+
+
+def until_some_card_is_illegal(page: Page) -> None:
+    to_play(page)
+    while page.locator(".hands .card.no").count() == 0:
+        assert act(page), "never had to follow"
+        my_turn(page)
+
+
+def test_an_illegal_card_says_why_and_stays(new_page: NewPage) -> None:
+    page = sit_down(new_page, "classic", 3)
+    until_some_card_is_illegal(page)
+    hand = cards_in_hand(page)
+    card = page.locator(".hands .card.no").first
+    assert card.get_attribute("aria-disabled") == "true"
+    card.click(force=True)
+    expect(page.locator(".say.no")).to_contain_text(re.compile("You can follow (yellow|blue|red)"))
+    expect(page.locator("[role=alert]")).to_contain_text("follow")
+    assert cards_in_hand(page) == hand
+
+
+def test_confirming_on_touch_needs_two_taps(new_page: NewPage) -> None:
+    page = sit_down(new_page, size=PHONE, settings={"confirm": "on"})
+    my_turn(page)
+    while page.locator(".slot.on").count():
+        page.locator(".card.pick").first.tap()
+    page.locator(".foot:visible .go").tap()
+    assert my_turn(page) == "play"
+    hand = cards_in_hand(page)
+    card = page.locator(".hands .card.up").first
+    card.tap()
+    expect(page.locator(".card.sel")).to_have_count(1)
+    assert cards_in_hand(page) == hand
+    page.locator(".card.sel").tap()
+    page.wait_for_function(
+        f"() => document.querySelectorAll('.hands [data-card]').length < {len(hand)}"
+    )
+
+
+def test_dragging_a_card_onto_the_table_plays_it(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    to_play(page)
+    hand = cards_in_hand(page)
+    page.locator(".hands .card.up").first.drag_to(page.locator(".trick"))
+    page.wait_for_function(
+        f"() => document.querySelectorAll('.hands [data-card]').length < {len(hand)}"
+    )
+
+
+def test_the_keyboard_alone(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    my_turn(page)
+    for place in "123":
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press(place)
+    expect(page.locator(".slot [data-card]")).to_have_count(3)
+    page.get_by_role("button", name="Give the cards").focus()
+    page.keyboard.press("Enter")
+    for _ in range(8):
+        assert my_turn(page) == "play"
+        page.keyboard.press("Home")
+        for _ in range(8):
+            if page.locator(".card.up:focus").count():
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('.card.sending')")
+    my_turn(page)
+    expect(page.locator("h1")).to_contain_text("The match is over")
+
+
+def test_focus_stays_in_the_hand_across_updates(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    to_play(page)
+    page.keyboard.press("ArrowRight")
+    while page.locator(".card.up:focus").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    my_turn(page)
+    expect(page.locator(".hands .card:focus")).to_have_count(1)
+
+
+def test_cards_and_events_have_words(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    to_play(page)
+    label = page.locator(".hands .card[role=button]").first.get_attribute("aria-label") or ""
+    assert re.match(r"\d+½? (yellow|blue|red), \d points?", label)
+    expect(page.locator("[role=log]")).to_contain_text("Your turn")
+    expect(page.locator("[role=toolbar]")).to_have_attribute("aria-label", "Your hand")
+    assert page.title().startswith("Your turn")
+
+
+def test_a_reload_in_the_middle_of_a_trick_keeps_everything(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    to_play(page)
+    act(page)
+    my_turn(page)
+
+    def shown() -> tuple[list[str], list[str], str | None]:
+        trick = page.locator(".trick .card[data-card]").evaluate_all(
+            "all => all.map((c) => c.dataset.card)"
+        )
+        return cards_in_hand(page), sorted(trick), page.locator(".tk").get_attribute("aria-label")
+
+    before = shown()
+    page.reload()
+    my_turn(page)
+    assert shown() == before
+
+
+def test_at_slow_speed_a_click_is_never_blocked(new_page: NewPage) -> None:
+    page = sit_down(new_page, settings={"speed": "slow"})
+    my_turn(page)
+    while page.locator(".slot.on").count():
+        page.locator(".card.pick").first.click()
+    page.locator(".foot:visible .go").click()
+    expect(page.locator("main.stage-play")).to_be_visible()
+    page.locator(".sky").click(position={"x": 300, "y": 300})
+    expect(page.locator(".say.mine")).to_be_visible(timeout=500)
+    page.locator(".hands .card.up").first.click()
+    page.locator(".sky").click(position={"x": 300, "y": 300}, delay=20)
+    page.wait_for_timeout(100)
+    page.locator(".sky").click(position={"x": 300, "y": 300})
+    expect(page.locator(".say.mine")).to_be_visible(timeout=500)
+
+
+def test_at_normal_speed_cards_appear_one_by_one(new_page: NewPage) -> None:
+    page = sit_down(new_page, settings={"speed": "fast"})
+    page.evaluate(
+        """() => { window.seen = []; new MutationObserver(() => {
+          seen.push(document.querySelectorAll('.trick .card[data-card]').length);
+        }).observe(document.querySelector('.trick'), {childList: true, subtree: true}); }"""
+    )
+    to_play(page)
+    act(page)
+    my_turn(page)
+    seen: list[int] = page.evaluate("seen.filter((n, i) => n !== seen[i - 1])")
+    assert all(later - earlier in (1, -4, -1, -2, -3) for earlier, later in pairwise(seen))
+    assert 4 in seen
+
+
+def test_phrases_appear_at_the_seat(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    to_play(page)
+    page.keyboard.press("t")
+    page.get_by_role("button", name="Well played!").click()
+    expect(page.locator(".you .bubble")).to_have_text("Well played!")
