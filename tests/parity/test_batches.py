@@ -9,10 +9,12 @@ from bottleimp.kernel.bits import count, highest, lowest, nth, nth_by_steps
 from bottleimp.kernel.cards import cards_of
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import COUNT, HANDS, TURN, Words
+from bottleimp.kernel.layout import COUNT, HANDS, IMP, IMP_POINTS, PLAYED, TURN, Words
 from bottleimp.kernel.program import program_of
-from bottleimp.rules import Mode, Setup, scores, setup_of
+from bottleimp.kernel.viewrow import row_of_view
+from bottleimp.rules import Mode, Setup, scores, setup_of, view
 from bottleimp.rules.modes import CLASSIC_4, MODES
+from tests.parity.lockstep import moments
 from tests.strategies import SETUPS, setup_name
 
 # One worker runs them all, so that the kernel is compiled once.
@@ -56,6 +58,23 @@ def test_what_is_dealt_together_is_over_together(setup: Setup) -> None:
     before = rows.copy()
     kernel.step(rows, np.zeros(5, np.int64))
     np.testing.assert_array_equal(rows, before)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_a_view_with_a_world_filled_in_can_be_played_on(setup: Setup) -> None:
+    """What search does: here the world is the true one, so the rounds end alike."""
+    kernel = Kernel(setup)
+    for state, row, _ in moments(setup, 2):
+        if state.phase is not None or state.over:
+            continue
+        filled = np.array(row_of_view(view(state, state.turn)), np.int64)
+        for word in (*range(HANDS, PLAYED), IMP, IMP_POINTS):
+            filled[word] = row[word]
+        rows = np.stack([row, filled])
+        for world in range(2):
+            kernel.play_on(rows[world : world + 1], seed=1)
+        first, second = kernel.scores(rows)
+        np.testing.assert_array_equal(first, second)
 
 
 def test_threads_change_nothing() -> None:
