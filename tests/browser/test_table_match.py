@@ -114,5 +114,5 @@ def test_a_spectator_sees_backs_and_no_buttons_to_play(new_page: NewPage) -> Non
 def test_the_track_can_be_switched_off(new_page: NewPage) -> None:
     page = sit_down(new_page, settings={"track": "off"}, size=DESKTOP)
     to_play(page)
-    expect(page.locator(".tk")).to_be_hidden()
+    expect(page.locator(".tk .bottle-mark")).to_be_hidden()
     expect(page.locator(".mini").first).to_be_visible()

@@ -40,8 +40,8 @@ export class Say {
     if (view.finished) {
       return words.t('table.if.takes', { points: words.points(scene.deck.total(view.finished.plays.map((p) => p.card))) });
     }
-    if (scene.event === 'received' && view.received.length) return gotText(scene, words);
     const aim = scene.myTurn && view.legal.play?.includes(ui.aim) ? ui.aim : null;
+    if (aim === null && scene.event === 'received' && view.received.length) return gotText(scene, words);
     const plays = aim === null ? view.trick : [...view.trick, { seat: scene.you, card: aim }];
     const best = winningPlay(plays, view.price);
     const price = cardText(view.price);

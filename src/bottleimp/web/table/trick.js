@@ -63,9 +63,17 @@ export class Trick {
     card.setAttribute('role', 'img');
     card.setAttribute('aria-label', [scene.name(play.seat), this.words.cardLabel(scene, play.card),
       led && this.words.t('table.led'), wins && this.words.t('table.winning')].filter(Boolean).join(', '));
-    const badge = wins && best.bottle ? [h('span', { class: 'badge', title: this.words.t('table.takesBottle') }, use('bottle'))] : [];
-    const team = scene.teams[play.seat];
-    const pic = h('span', { class: `by${team === null ? '' : ` team-${team}`}`, title: scene.name(play.seat) }, use(scene.pics[play.seat]));
-    arrange(spot, [card, pic, ...badge]);
+    arrange(spot, [card, ...this.marks(spot, scene, play, wins && best.bottle)]);
+  }
+
+  /** Whose card it is, and the bottle if it takes it; kept, so that they appear once. */
+  marks(spot, scene, play, takes) {
+    if (spot.card !== play.card) {
+      const team = scene.teams[play.seat];
+      spot.card = play.card;
+      spot.by = h('span', { class: `by${team === null ? '' : ` team-${team}`}`, title: scene.name(play.seat) }, use(scene.pics[play.seat]));
+      spot.badge = h('span', { class: 'badge', title: this.words.t('table.takesBottle') }, use('bottle'));
+    }
+    return takes ? [spot.by, spot.badge] : [spot.by];
   }
 }
