@@ -26,8 +26,11 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.worlds import Worlds
 
-EXPLORATION = 40.0
-"""UCT's constant, in points a round: about the spread of the margin in random play."""
+EXPLORATION = 20.0
+"""UCT's constant, in points a round: about the spread of the margin in random play.
+
+Not tuned further: over 48 rounds against `rulebook`, 10 to 100 differed by no more than the noise.
+"""
 MOST_SIMULATIONS = 1_000_000
 
 game_of = cache(load)
