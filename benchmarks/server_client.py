@@ -9,7 +9,7 @@ import time
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 _NOT_MY_TURN = b'"legal":null'
 _MY_TURN = b'"legal":{"play":['
@@ -38,10 +38,9 @@ class Player(asyncio.Protocol):
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
         key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
+        self.transport.write(
             f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: {self.address}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
@@ -136,12 +135,12 @@ class Seat:
         start = text.find(_MY_TURN)
         if start >= 0:
             start += len(_MY_TURN)
-            card = text[start : min(text.index(b"]", start), text.index(b",", start))]
-            action: dict[str, Any] = {"play": float(card)}
+            cards = text[start : text.index(b"]", start)]
+            action: dict[str, Any] = {"play": float(cards.split(b",")[0])}
         else:
             legal = json.loads(text)["view"]["legal"]["exchange"]
-            cards = iter(legal["cards"])
-            action = {"exchange": {place: next(cards) for place in legal["places"]}}
+            hand = iter(legal["cards"])
+            action = {"exchange": {place: next(hand) for place in legal["places"]}}
         self.later({"type": "act", "turn": turn, "action": action})
 
     def go_on(self, text: bytes) -> None:

@@ -19,7 +19,7 @@ def test_a_shared_view_is_the_seats_view(setup: Setup) -> None:
     shared = SharedView(state)
     while True:
         for seat in (None, *range(setup.mode.seats)):
-            written = json.loads(encode(shared.of(seat)))
+            written = json.loads(shared.of(seat))
             assert written == json.loads(encode(view_to_json(view(state, seat))))
         if state.over:
             return

@@ -5,11 +5,11 @@ it. `test_showing.py` proves that the result equals `view_to_json` of the seat's
 """
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import Round, Seat, deal_code, view
+from bottleimp.rules import PlayOptions, Round, Seat, View, deal_code, view
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.server.table import Status, Table
 from bottleimp.server.wire import encode
@@ -17,9 +17,6 @@ from bottleimp.server.wire import encode
 AUTOMATON_NAME = "Lopaka"
 _OWN = ("seat", "legal", "hands", "given", "received")
 """What differs from seat to seat in a view."""
-
-Own: TypeAlias = tuple[Raw, Raw, Raw]
-"""A seat's own hands, what it gave and what it received."""
 
 
 class Showing:
@@ -34,8 +31,8 @@ class Showing:
         deadline: int | None = None,
         before: "Showing | None" = None,
     ) -> None:
-        self._common = _common(table, present)
-        self._common |= {"spectators": spectators, "deadline": deadline}
+        common = {**_common(table, present), "spectators": spectators, "deadline": deadline}
+        self._common = encode(common)
         self._view: SharedView | None = None
         if table.round is not None:
             self._view = SharedView(table.round, before=before._view if before else None)
@@ -44,8 +41,8 @@ class Showing:
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
         if seat not in self._written:
-            shown = None if self._view is None else self._view.of(seat)
-            self._written[seat] = encode({**self._common, "you": seat, "view": shown})
+            shown = None if self._view is None else Raw(self._view.of(seat))
+            self._written[seat] = _joined(self._common, encode({"you": seat, "view": shown}))
         return self._written[seat]
 
 
@@ -54,7 +51,7 @@ class SharedView:
 
     def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
         self._state = state
-        self._own: dict[Seat, Own] = {}
+        self._own: dict[Seat, dict[str, Raw]] = {}
         if before is not None and before._state.choices is state.choices and not state.phase:
             # Once tricks are played, a seat's own part changes only when it plays.
             self._own = {
@@ -62,35 +59,45 @@ class SharedView:
                 for seat, own in before._own.items()
                 if before._state.hands[seat] is state.hands[seat]
             }
-        seen_by_all = view_to_json(view(state, None))
-        self._hands = [_written(hands) for hands in seen_by_all["hands"]]
-        self._all = {key: _written(value) for key, value in seen_by_all.items()}
+        seen = view_to_json(view(state, None))
+        self._spectators = {key: seen.pop(key) for key in _OWN}
+        self._hands = [Raw(encode(hands)) for hands in self._spectators["hands"]]
+        self._for_all = encode(seen)
 
-    def of(self, seat: Seat | None) -> dict[str, Any]:
-        """`view_to_json(view(state, seat))`, with parts that are written already."""
+    def of(self, seat: Seat | None) -> bytes:
+        """`view_to_json(view(state, seat))`, written."""
         if seat is None:
-            return self._all
+            return _joined(self._for_all, encode(self._spectators))
+        legal = None
         if seat in self._state.to_act:
-            own = view_to_json(view(self._state, seat))
-            return {**self._all, **{key: own[key] for key in _OWN}}
-        hands, given, received = self._own_part(seat)
+            legal = _legal(view(self._state, seat))
+        own = self._own_part(seat)
         # Another's hands look to every seat as they do to a spectator.
-        hands_seen = [*self._hands[:seat], hands, *self._hands[seat + 1 :]]
-        own = {"seat": seat, "hands": hands_seen, "given": given, "received": received}
-        return {**self._all, **own}
+        hands = [*self._hands[:seat], own["hands"], *self._hands[seat + 1 :]]
+        return _joined(self._for_all, encode({**own, "seat": seat, "legal": legal, "hands": hands}))
 
-    def _own_part(self, seat: Seat) -> Own:
+    def _own_part(self, seat: Seat) -> dict[str, Raw]:
+        """The seat's own hands, what it gave and what it received."""
         if seat not in self._own:
             seen = view(self._state, seat)
-            hands = [hand._asdict() for hand in seen.hands[seat]]
-            given = [given._asdict() for given in seen.given]
-            received = [received._asdict() for received in seen.received]
-            self._own[seat] = (_written(hands), _written(given), _written(received))
+            self._own[seat] = {
+                "hands": Raw(encode([hand._asdict() for hand in seen.hands[seat]])),
+                "given": Raw(encode([given._asdict() for given in seen.given])),
+                "received": Raw(encode([received._asdict() for received in seen.received])),
+            }
         return self._own[seat]
 
 
-def _written(value: object) -> Raw:
-    return Raw(encode(value))
+def _legal(seen: View) -> Any:
+    """As in `view_to_json`, without writing the rest for the commonest case."""
+    if isinstance(seen.options, PlayOptions):
+        return {"play": seen.options.cards}
+    return view_to_json(seen)["legal"]
+
+
+def _joined(one: bytes, other: bytes) -> bytes:
+    """Two JSON objects as one."""
+    return one[:-1] + b"," + other[1:]
 
 
 def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
@@ -109,17 +116,14 @@ def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
         "end": str(match.end),
         "grace": table.grace,
         "limit": table.limit,
-        "you": None,
         "host": table.host,
-        "seats": _written([_seat(table, seat, seat in present) for seat in range(mode.seats)]),
-        "match": _written(
-            {
-                "round": len(match.rounds) + (table.status is Status.PLAYING),
-                "rounds": match.rounds,
-                "totals": match.totals,
-                "winners": match.winners if over else (),
-            }
-        ),
+        "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
+        "match": {
+            "round": len(match.rounds) + (table.status is Status.PLAYING),
+            "rounds": match.rounds,
+            "totals": match.totals,
+            "winners": match.winners if over else (),
+        },
         "turn": table.turn,
         "ready": sorted(table.ready),
         "deal_code": code,

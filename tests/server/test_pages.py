@@ -1,0 +1,70 @@
+"""The page, its files, the options and the rules pages over HTTP."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bottleimp.bots import BOTS
+from bottleimp.rules import MODES, decks_for
+from bottleimp.server import pages
+from bottleimp.server.phrases import PHRASES
+from tests.server.process import Server
+
+
+def test_every_screen_is_the_same_shell(server: Server) -> None:
+    screens = ("/", "/new", "/t/abc", "/rules", "/rules/eye", "/settings")
+    answers = [server.request("GET", path) for path in screens]
+    assert len({body for _, _, body in answers}) == 1
+    for status, headers, _ in answers:
+        assert status == 200
+        assert headers["content-type"].startswith("text/html")
+        assert headers["cache-control"] == "no-cache"
+
+
+def test_without_its_page_the_server_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    assert pages.shell() is None
+
+
+def test_files_are_asked_about_and_not_sent_again(server: Server) -> None:
+    file = next(path for path in sorted(pages.WEB.rglob("*.js")))
+    path = f"/static/{file.relative_to(pages.WEB).as_posix()}"
+    status, headers, body = server.request("GET", path)
+    assert (status, body) == (200, file.read_bytes())
+    assert "javascript" in headers["content-type"]
+    assert headers["cache-control"] == "no-cache"
+    again = {"If-None-Match": headers["etag"]}
+    assert server.request("GET", path, **again)[::2] == (304, b"")
+
+
+def test_options_name_everything_a_table_can_be(server: Server) -> None:
+    _, options = server.get("/api/options")
+    assert [(mode["mode"], mode["players"]) for mode in options["modes"]] == [
+        (mode.id, mode.players) for mode in MODES
+    ]
+    assert [mode["decks"] for mode in options["modes"]] == [list(decks_for(mode)) for mode in MODES]
+    assert {bot["name"] for bot in options["bots"]} == set(BOTS)
+    assert options["bot"] in BOTS
+    assert options["phrases"] == list(PHRASES)
+    for mode in options["modes"]:
+        for deck in mode["decks"]:
+            wanted = {"mode": mode["mode"], "players": mode["players"], "name": "Ada"}
+            assert server.post({**wanted, "deck": deck, "end": options["end"]})[0] == 201
+
+
+def test_rules_pages(server: Server) -> None:
+    status, answer = server.get("/api/rules/en/classic")
+    assert status == 200
+    assert answer["html"].startswith("<h1>")
+    for path in ("/api/rules/xx/classic", "/api/rules/en/chess", "/api/rules/en/..%2fREADME"):
+        assert server.get(path)[0] == 404
+
+
+def test_health(server: Server) -> None:
+    _, _, body = server.request("GET", "/healthz")
+    health = json.loads(body)
+    assert health["ok"] is True
+    assert set(health) == {"ok", "version", "tables", "connections"}
