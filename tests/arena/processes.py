@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-COMMAND = (sys.executable, "-m", "tests.arena.command_line", "arena")
+COMMAND = (sys.executable, "-m", "bottleimp", "arena")
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bottleimp.cli import main
 from bottleimp.records import check_file
-from tests.arena.command_line import main
 from tests.arena.processes import COMMAND, ROOT, run
 from tests.bots.test_external_misbehaviour import PROGRAM as MISBEHAVING
 from tests.bots.test_external_misbehaviour import assert_gone

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bottleimp.arena.executors import Processes
 from bottleimp.arena.measuring import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.rules import MODES, Mode, setup_of
@@ -45,3 +46,8 @@ def test_node_chooses_as_python_does(mode: Mode) -> None:
     as_node = measure(plan_for(mode, NODE, "random", deals=1))
     as_python = measure(plan_for(mode, PYTHON, "random", deals=1))
     assert as_node.duels == as_python.duels
+
+
+def test_with_programs_too_the_number_of_jobs_changes_nothing() -> None:
+    plan = plan_for(MODES[-3], PYTHON, "random", deals=7)  # two chunks
+    assert measure(plan, Processes(2)).duels == measure(plan).duels

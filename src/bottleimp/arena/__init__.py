@@ -1,9 +1,6 @@
 """Matches between bots that say which is better: same deals, rotated seats, paired intervals.
 
-    plan = Plan(setup, bots=("rulebook", "random"), seed="7", deals=100)
-    result = measure(plan)                      # bottleimp.arena.measuring
-    result.duels[0].margin                      # A's points a round over B, with its interval
-
-Modules are imported by those who need them: the command line builds its options from
-`arena.command` without loading the rest.
+plan = Plan(setup, bots=("rulebook", "random"), seed="7", deals=100)
+result = measure(plan)                      # bottleimp.arena.measuring
+result.duels[0].margin                      # A's points a round over B, with its interval
 """

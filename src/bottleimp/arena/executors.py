@@ -4,15 +4,16 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn, Protocol
 
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import Played, play_chunk
-from bottleimp.bots.program import stop_all
+from bottleimp.bots.program import kill_all
 from bottleimp.rules import BottleImpError
 
 _AHEAD = 4
@@ -63,7 +64,8 @@ class Processes:
     def _in_order(self, pool: ProcessPoolExecutor, plan: Plan) -> Generator[Played, None, None]:
         waiting: deque[Future[Played]] = deque()
         for chunk in plan.chunks():
-            waiting.append(pool.submit(play_chunk, plan, chunk))
+            with _interrupted_later():
+                waiting.append(pool.submit(play_chunk, plan, chunk))
             if len(waiting) >= self._jobs * _AHEAD:
                 yield waiting.popleft().result()
         while waiting:
@@ -76,12 +78,27 @@ def executor_for(plan: Plan, jobs: int) -> Executor:
     return Here() if jobs == 1 else Processes(jobs)
 
 
+@contextmanager
+def _interrupted_later() -> Iterator[None]:
+    """Hold Ctrl-C back while processes start: they inherit that, and are not killed half way."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_work() -> None:
     """Ctrl-C reaches every process of a terminal, but only the first one answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _leave)
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    stop_all()
+    kill_all()
     os._exit(0)

@@ -92,8 +92,7 @@ class Program:
         self._in.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_GOODBYE if farewell else 0)
-        with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self.kill()
         self._process.wait()
         if not self._err.closed:
             self._listen()
@@ -102,6 +101,11 @@ class Program:
         self._out.close()
         self._err.close()
         _running.discard(self)
+
+    def kill(self) -> None:
+        """End it and all that it started."""
+        with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     def _wait_until(self, done: Callable[[], bool], seconds: float, otherwise: str) -> None:
         end = monotonic() + seconds
@@ -164,7 +168,10 @@ class Program:
         return self._process.stderr
 
 
-def stop_all() -> None:
-    """End every program that still runs: for a process that has to leave at once."""
+def kill_all() -> None:
+    """End every program that still runs, for a process that is about to leave.
+
+    Nothing is waited for, so a signal handler may call it: whatever it interrupts may hold a lock.
+    """
     for program in list(_running):
-        program.stop()
+        program.kill()

@@ -1,0 +1,59 @@
+"""`bottleimp arena`: bots measured against each other."""
+
+import argparse
+
+from bottleimp.commands.shared import MODES, add_seed, add_setup
+
+DESCRIPTION = """\
+Measures bots against each other. Every deal is played in every seating: one A
+among B's on each side, and one B among A's, so that the luck of the cards
+cancels. Prints A's margin in points a round with a 95 % interval, and what each
+bot did. Three bots or more give a cross-table and a ladder. Ctrl-C prints what
+is known so far. docs/arena.md says what the figures mean."""
+
+EPILOG = f"""\
+bots:
+  rulebook, random, lopaka; exec:COMMAND, a program (see docs/bot-protocol.md);
+  package.module:Class, a Python class; openspiel-ismcts:2000 and the like
+{MODES}
+examples:
+  bottleimp arena --bot rulebook --bot random --deals 200 --seed 1
+  bottleimp arena --mode eye --bot my_bots:Careful --bot rulebook --json
+  bottleimp arena --bot "exec:node careful.js" --bot rulebook --limit 1
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """All options."""
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        dest="bots",
+        metavar="BOT",
+        help="a bot to measure; name two or more",
+    )
+    add_setup(parser)
+    parser.add_argument(
+        "--deals", type=int, default=100, metavar="N", help="how many (default: 100)"
+    )
+    add_seed(parser)
+    parser.add_argument("--jobs", type=int, metavar="J", help="processes (default: one a core)")
+    parser.add_argument(
+        "--limit",
+        type=float,
+        metavar="SECONDS",
+        help="time for a decision (default: 5 for programs, none for Python bots)",
+    )
+    parser.add_argument("--record", metavar="FILE", help="append all rounds to this file")
+    parser.add_argument("--json", dest="as_json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--progress", action="store_true", help="say how far it is, also when not on a terminal"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print."""
+    from bottleimp.arena.running import Wishes, run_arena
+
+    return run_arena(Wishes(**vars(options)))
