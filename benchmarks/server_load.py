@@ -159,6 +159,7 @@ def measured(seconds: float) -> dict[str, float]:
         server = Server(Path(folder) / "saturated")
         load = run(run_load(server, tables=96, pause=0, seconds=seconds))
         figures["saturated, accepted actions/s"] = load["actions"]
+        figures["saturated, actions a processor second"] = load["actions"] / load["cpu"]
         figures["saturated, p50 ms"] = load["p50"]
         figures["saturated, server's share of its core"] = load["cpu"]
         server.stop()

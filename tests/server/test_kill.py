@@ -8,7 +8,6 @@ import pytest
 from tests.server.harness import Stubborn, check, crowd
 from tests.server.process import LAUNCHER, NewServer, Server
 
-
 ENOUGH = 200
 """So many answers make a proof, however slow the machine is."""
 
