@@ -3,11 +3,11 @@ PYTHON_IN_VENV := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench lock clean
+.PHONY: help play test test-training check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--mode eye"'
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
 play:  ## Play against bots in this terminal
 	@scripts/setup play
@@ -20,6 +20,10 @@ test: check  ## Run every check and every test
 		--hypothesis-profile=ci --cov --cov-report=term $(ARGS)
 	@echo 'Checking that the tests reach every line and branch of the rules'
 	@$(PYTHON_IN_VENV) -m coverage report --include='*/bottleimp/rules/*' --fail-under=100
+
+test-training:  ## Run the tests of the training code, which need PyTorch
+	@scripts/setup training
+	@$(PYTHON_IN_VENV) -m pytest tests/training $(ARGS)
 
 check:  ## Check style and types
 	@scripts/setup test

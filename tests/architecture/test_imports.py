@@ -18,6 +18,7 @@ ARROWS: dict[str, set[str]] = {
     "rules": set(),
     "records": {"rules"},
     "bots": {"rules"},
+    "bots.imp_bot": {"rules", "kernel"},
     "bots.search": {"rules", "kernel"},
     "kernel": {"rules"},
     "arena": {"rules", "records", "bots", "kernel", "progress", "__init__"},

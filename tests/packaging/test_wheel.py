@@ -50,8 +50,9 @@ def bottleimp(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     venv.create(environment, with_pip=False)
     python = environment / "bin" / "python"
     # The environment has no pip of its own (making one takes seconds): this one's pip serves it.
-    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index"]
-    subprocess.run([*install, "--quiet", "--disable-pip-version-check", str(wheel)], check=True)
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
+    versions = ["--constraint", str(ROOT / "constraints.txt"), "--disable-pip-version-check"]
+    subprocess.run([*install, *versions, str(wheel)], check=True)
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     variables = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV"))}
 

@@ -8,6 +8,7 @@ its extra.
 
 import importlib
 
+from bottleimp.bots import imp_bot
 from bottleimp.bots.base import Bot
 from bottleimp.bots.external import ExternalBot
 from bottleimp.bots.loading import load_bot
@@ -20,7 +21,14 @@ BOTS: dict[str, type[Bot]] = {
     "rulebook": RulebookBot,
     "random": RandomBot,
     "lopaka": LopakaBot,
+    "imp": imp_bot.ImpBot,
 }
+
+
+def bots_that_run() -> list[str]:
+    """The bots whose needs are installed here."""
+    return [name for name in BOTS if name != "imp" or imp_bot.can_run()]
+
 
 EXEC = "exec:"
 OPENSPIEL = "openspiel-"

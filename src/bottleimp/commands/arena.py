@@ -13,7 +13,7 @@ is known so far. docs/arena.md says what the figures mean."""
 
 EPILOG = f"""\
 bots:
-  rulebook, random, lopaka; exec:COMMAND, a program (see docs/bot-protocol.md);
+  rulebook, random, lopaka, imp; exec:COMMAND, a program (docs/bot-protocol.md);
   package.module:Class, a Python class; openspiel-ismcts:2000 and the like
 {MODES}
 examples:

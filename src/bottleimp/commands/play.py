@@ -45,7 +45,7 @@ def _add_terminal(group: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--bots",
         metavar="NAME,…",
-        help="one bot for all, or one for each opponent: rulebook, random, lopaka",
+        help="one bot for all, or one for each opponent: rulebook, random, lopaka, imp",
     )
     add_end(group)
     add_seed(group)

@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="rulebook",
         metavar="NAME,…",
-        help="one bot for all, or one for each seat: rulebook, random, lopaka",
+        help="one bot for all, or one for each seat: rulebook, random, lopaka, imp",
     )
     parser.add_argument(
         "--matches", type=int, default=10, metavar="N", help="how many (default: 10)"

@@ -5,6 +5,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -38,7 +39,7 @@ def make_app(hub: Hub) -> Starlette:
             Route("/api/tables/{table}/record", show_record),
             WebSocketRoute("/api/tables/{table}/live", Live()),
             Route("/healthz", show_health),
-            Mount("/static", StaticFiles(directory=WEB, check_dir=False)),
+            Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),
         ],
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={404: _not_found, 405: _not_found},

@@ -1,6 +1,6 @@
 """Bots for seats: which there are, how strong, what they are called."""
 
-from bottleimp.bots import BOTS
+from bottleimp.bots import bots_that_run
 from bottleimp.server.wire import Refusal
 
 OPEN = "open"
@@ -9,24 +9,24 @@ OPEN = "open"
 _NAMES = ("Keawe", "Kokua", "Kiano", "Keola", "Lehua", "Nahinu", "Mahina", "Kalamake", "Nalu")
 
 # From the weakest to the strongest; a bot that is not named here is taken for stronger still.
-_STRENGTH = ("random", "lopaka", "rulebook", "neural", "search")
+_STRENGTH = ("random", "lopaka", "rulebook", "imp")
 _DEFAULT = ("rulebook", "random")
 
 
 def bots_by_level() -> list[str]:
     """All bots, the weakest first."""
     order = {name: level for level, name in enumerate(_STRENGTH)}
-    return sorted(BOTS, key=lambda name: order.get(name, len(order)))
+    return sorted(bots_that_run(), key=lambda name: order.get(name, len(order)))
 
 
 def default_bot() -> str:
     """Who takes an open seat, or plays for somebody who is away."""
-    return next(name for name in _DEFAULT if name in BOTS)
+    return next(name for name in _DEFAULT if name in bots_that_run())
 
 
 def check_bot(name: str) -> str:
     """The name, if there is such a bot."""
-    if name not in BOTS:
+    if name not in bots_that_run():
         raise Refusal("bad-message", "there is no such bot")
     return name
 

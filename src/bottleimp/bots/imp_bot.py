@@ -1,0 +1,78 @@
+"""`imp`: a network's policy, from what the seat knows to what it does, in every mode.
+
+NumPy and onnxruntime are loaded when the first imp is made, not before.
+"""
+
+from functools import cache
+from importlib import import_module, resources
+from importlib.util import find_spec
+from typing import Any
+
+from bottleimp.bots.base import Bot
+from bottleimp.rules import (
+    Action,
+    BottleImpError,
+    Card,
+    Exchange,
+    ExchangeOptions,
+    Play,
+    PlayOptions,
+    Show,
+    View,
+)
+
+NETWORK = "imp.onnx"
+
+
+class ImpBot(Bot):
+    """Does what the network thinks best; an exchange is chosen card by card."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.network = network()
+
+    def choose(self, view: View) -> Action:
+        from bottleimp.kernel.cards import ORDER, SHOW
+
+        options = view.options
+        if isinstance(options, PlayOptions):
+            if len(options.cards) == 1:
+                return Play(options.cards[0])
+            return Play(ORDER[self.best(view)])
+        if isinstance(options, ExchangeOptions):
+            places = [gift.place for gift in options.gifts for _ in range(gift.cards)]
+            chosen: list[Card] = []
+            for _ in places:
+                chosen.append(ORDER[self.best(view, tuple(chosen))])
+            return Exchange(tuple(zip(places, chosen, strict=True)))
+        if options is None:
+            raise ValueError("this seat has nothing to choose")
+        return Show(options.packets[self.best(view) - SHOW])
+
+    def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
+        """The number of the legal action that the policy likes most."""
+        from bottleimp.kernel.features import info_of_view, spread
+        from bottleimp.kernel.planes import LEGAL, WIDTH
+
+        info = info_of_view(view, chosen)
+        (logits,) = self.network.run(["policy"], {"features": spread(info)[None]})
+        legal = int(info[LEGAL])
+        allowed = (action for action in range(WIDTH) if legal >> action & 1)
+        return max(allowed, key=logits[0].__getitem__)
+
+
+def can_run() -> bool:
+    """Whether what it needs is installed."""
+    return find_spec("onnxruntime") is not None and find_spec("numpy") is not None
+
+
+@cache
+def network() -> Any:
+    """The network, loaded once for the whole process, on one thread."""
+    if not can_run():
+        raise BottleImpError("the bot 'imp' needs onnxruntime: pip install 'bottleimp[imp]'")
+    runtime: Any = import_module("onnxruntime")
+    options = runtime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    stored = resources.files("bottleimp.bots").joinpath("networks", NETWORK).read_bytes()
+    return runtime.InferenceSession(stored, options, providers=["CPUExecutionProvider"])

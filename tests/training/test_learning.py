@@ -1,0 +1,123 @@
+"""Training: what is learnt, kept and shipped. `make test-training` brings PyTorch along."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="PyTorch is of the extra 'train': make test-training")
+
+import numpy as np  # noqa: E402
+
+from bottleimp.kernel.engine import Kernel  # noqa: E402
+from bottleimp.kernel.features import SCALE, belief_targets, spread  # noqa: E402
+from bottleimp.kernel.planes import FEATURES  # noqa: E402
+from bottleimp.rules import BadText, setup_of  # noqa: E402
+from bottleimp.training import spreading  # noqa: E402
+from bottleimp.training.advantage import advantages  # noqa: E402
+from bottleimp.training.config import Config, Lane, every_lane, read_config  # noqa: E402
+from bottleimp.training.export import export  # noqa: E402
+from bottleimp.training.network import Network, masked  # noqa: E402
+from bottleimp.training.run import Run  # noqa: E402
+
+CPU = torch.device("cpu")
+ONE_LANE = (Lane("classic", 4, "bambus-2003", 96),)
+
+
+def small(**changes: object) -> Config:
+    values = {"width": 64, "blocks": 1, "minibatch": 1024, "learning_rate": 2e-3, "minutes": 5.0}
+    return Config.from_json({**values, "lanes": [vars(lane) for lane in ONE_LANE], **changes})
+
+
+def test_the_features_on_the_device_are_the_kernels() -> None:
+    for lane in every_lane(3):
+        kernel = Kernel(lane.setup)
+        rows = kernel.deal(8, seed=3)
+        rng = Random(3)
+        for _ in range(kernel.decisions):
+            info, truth = kernel.info(rows), kernel.truth(rows)
+            there = spreading.spread(torch.from_numpy(info), torch.float32).numpy()
+            assert np.allclose(there, spread(info) * SCALE)
+            guessed = spreading.belief_targets(torch.from_numpy(info), torch.from_numpy(truth))
+            assert (guessed.numpy() == belief_targets(info, truth)).all()
+            legal = kernel.legal(rows)
+            options = [[n for n in range(56) if int(word) >> n & 1] for word in legal]
+            kernel.step(rows, [rng.choice(actions) for actions in options])
+
+
+def test_an_advantage_is_the_utility_less_the_value_where_nothing_is_smoothed() -> None:
+    values = torch.tensor([[0.5], [0.25], [1.0], [0.0]])
+    seats = torch.tensor([[0], [1], [0], [1]])
+    gains, returns = advantages(values, seats, torch.tensor([[3.0, -3.0]]), smoothing=1.0)
+    assert gains.flatten().tolist() == [2.5, -3.25, 2.0, -3.0]
+    assert returns.flatten().tolist() == [3.0, -3.0, 3.0, -3.0]
+
+
+def test_without_smoothing_each_decision_is_judged_by_the_seats_next_value() -> None:
+    values = torch.tensor([[0.5], [0.25], [1.0], [0.0]])
+    seats = torch.tensor([[0], [1], [0], [1]])
+    gains, _ = advantages(values, seats, torch.tensor([[3.0, -3.0]]), smoothing=0.0)
+    assert gains.flatten().tolist() == [0.5, -0.25, 2.0, -3.0]
+
+
+def test_nothing_illegal_is_ever_drawn() -> None:
+    legal = torch.tensor([0b1010, 1 << 55])
+    chances = torch.softmax(masked(torch.zeros(2, 56), legal), -1)
+    assert chances[0].nonzero().flatten().tolist() == [1, 3]
+    assert chances[1].nonzero().flatten().tolist() == [55]
+
+
+def test_a_minute_of_learning_clearly_beats_random(tmp_path: Path) -> None:
+    run = Run(tmp_path, small(), CPU, jobs=1)
+    before = run.strength()["over_random"]["classic-4-bambus-2003"]
+    run.go_on(45, lambda _: None)
+    after = run.strength()["over_random"]["classic-4-bambus-2003"]
+    assert after > max(8, before + 8)
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    config = small(past_share=0.25, lanes=2)
+    whole = Run(tmp_path / "whole", config, CPU, jobs=1)
+    whole.iterate()
+    whole.save()
+    again = Run(tmp_path / "whole", Config(), CPU, jobs=1)
+    assert (again.config, again.iteration) == (config, 1)
+    one, other = whole.iterate(), again.iterate()
+    assert one["policy_loss"] == pytest.approx(other["policy_loss"], abs=1e-4)
+    (tmp_path / "whole" / "checkpoint.pt").write_bytes(b"half a file")
+    with pytest.raises(BadText, match="is no checkpoint"):
+        Run(tmp_path / "whole", config, CPU, jobs=1)
+
+
+def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
+    runtime = pytest.importorskip("onnxruntime")
+    network = Network(FEATURES, spreading.PLACES, width=128, blocks=2)
+    torch.nn.init.normal_(network.policy.weight, std=0.2)
+    weights = {name: value.numpy() for name, value in network.state_dict().items()}
+    export(weights, tmp_path / "net.onnx")
+    session = runtime.InferenceSession(tmp_path / "net.onnx", providers=["CPUExecutionProvider"])
+    kernel = Kernel(setup_of("two-bottles", players=5))
+    rows = kernel.deal(200, seed=1)
+    info = torch.from_numpy(kernel.info(rows))
+    (logits,) = session.run(["policy"], {"features": spread(info.numpy())})
+    with torch.no_grad():
+        mine = network.choose(spreading.spread(info, torch.float32))
+    legal = torch.from_numpy(kernel.legal(rows))
+    same = masked(torch.from_numpy(logits), legal).argmax(-1) == masked(mine, legal).argmax(-1)
+    assert same.float().mean() > 0.95
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("speed = 3", "has no speed"),
+        ("lanes = [{mode = 'skat', players = 3, deck = 'x', rounds = 2}]", "no mode 'skat'"),
+        ("lanes = [{}]", "not a training recipe"),
+        ("= 3", "recipe.toml"),
+    ],
+)
+def test_a_bad_recipe_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "recipe.toml"
+    path.write_text(text)
+    with pytest.raises(Exception, match=reason):
+        read_config(path)
