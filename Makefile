@@ -6,12 +6,11 @@ ARGS ?=
 .PHONY: help play test test-training check format bench lock clean
 
 help:  ## Show this list
-	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--mode eye"'
+	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
-play:  ## Play against bots in this terminal
+play:  ## Play against bots or with friends, in your browser
 	@scripts/setup play
-	@echo 'Starting the game in this terminal'
 	@$(PYTHON_IN_VENV) -m bottleimp play $(ARGS)
 
 test: check  ## Run every check and every test

@@ -24,8 +24,9 @@ class Learner:
         self, network: Network, critic: Critic | None, config: Config, device: torch.device
     ) -> None:
         self.network, self.critic, self.config, self.device = network, critic, config, device
-        modules = [network] if critic is None else [network, critic]
-        self.parameters = [p for module in modules for p in module.parameters()]
+        self.parameters = list(network.parameters())
+        if critic is not None:
+            self.parameters += critic.parameters()
         self.optimiser = torch.optim.Adam(
             self.parameters, lr=config.learning_rate, eps=1e-5, fused=device.type == "cuda"
         )
