@@ -75,7 +75,7 @@ def stage(page: Page) -> str:
 
 def my_turn(page: Page) -> str:
     """Wait until the reader is asked for something, or the round is over; the stage."""
-    page.wait_for_selector(".say.mine:visible, .stage-end .end-foot .btn")
+    page.wait_for_selector(".table:not(.busy) .say.mine:visible, .stage-end .end-foot .btn")
     return stage(page)
 
 
@@ -104,7 +104,6 @@ def act(page: Page) -> bool:
             press(page, ".hands .card.up")
         case _:
             return False
-    page.wait_for_function("() => !document.querySelector('.card.sending')")
     return True
 
 

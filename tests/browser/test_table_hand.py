@@ -16,6 +16,14 @@ def until_some_card_is_illegal(page: Page) -> None:
         my_turn(page)
 
 
+def focus_a_playable_card(page: Page) -> None:
+    page.keyboard.press("Home")
+    for _ in range(len(cards_in_hand(page))):
+        if page.locator(".card.up:focus").count():
+            return
+        page.keyboard.press("ArrowRight")
+
+
 def test_an_illegal_card_says_why_and_stays(new_page: NewPage) -> None:
     page = sit_down(new_page, "classic", 3)
     until_some_card_is_illegal(page)
@@ -67,13 +75,8 @@ def test_the_keyboard_alone(new_page: NewPage) -> None:
     page.keyboard.press("Enter")
     for _ in range(8):
         assert my_turn(page) == "play"
-        page.keyboard.press("Home")
-        for _ in range(8):
-            if page.locator(".card.up:focus").count():
-                break
-            page.keyboard.press("ArrowRight")
+        focus_a_playable_card(page)
         page.keyboard.press("Enter")
-        page.wait_for_function("() => !document.querySelector('.card.sending')")
     my_turn(page)
     expect(page.locator("h1")).to_contain_text("The match is over")
 
@@ -81,9 +84,7 @@ def test_the_keyboard_alone(new_page: NewPage) -> None:
 def test_focus_stays_in_the_hand_across_updates(new_page: NewPage) -> None:
     page = sit_down(new_page)
     to_play(page)
-    page.keyboard.press("ArrowRight")
-    while page.locator(".card.up:focus").count() == 0:
-        page.keyboard.press("ArrowRight")
+    focus_a_playable_card(page)
     page.keyboard.press("Enter")
     my_turn(page)
     expect(page.locator(".hands .card:focus")).to_have_count(1)

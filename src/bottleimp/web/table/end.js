@@ -8,7 +8,7 @@ import { countUp, sheet } from '/static/table/sheet.js';
 export class End {
   constructor(cards, words, { send, motion, onLog, onAgain }) {
     Object.assign(this, { cards, words, send, motion, onLog, onAgain });
-    this.root = h('div', { class: 'end', hidden: true });
+    this.root = h('div', { class: 'end', role: 'region', tabindex: '0', 'aria-label': words.t('table.roundOver'), hidden: true });
     this.foot = h('div', { class: 'foot end-foot', hidden: true });
   }
 

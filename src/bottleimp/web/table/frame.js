@@ -24,13 +24,13 @@ export class Frame {
     this.root = h('main', { class: 'table' }, this.bar, this.sky, parts.end, this.shore, parts.note, this.layer, parts.voices);
   }
 
-  update(scene, { kind }) {
+  update(scene, { kind }, busy) {
     const { t } = this.words;
     const { view, message } = scene;
     const track = this.settings.track === 'on';
     this.root.className = `table stage-${scene.stage} mode-${view.mode} others-${scene.others.length}`
       + `${scene.twoHands ? ' two' : ''}${track ? '' : ' no-track'}${scene.you === null ? ' watching' : ''}`
-      + `${message.status === 'match-over' ? ' match-over' : ''}`;
+      + `${message.status === 'match-over' ? ' match-over' : ''}${busy ? ' busy' : ''}`;
     this.title.replaceChildren(...this.heading(scene));
     this.sound.setAttribute('aria-pressed', String(this.settings.sound));
     this.last.setAttribute('aria-pressed', String(kind === 'last'));

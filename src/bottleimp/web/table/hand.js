@@ -144,13 +144,13 @@ export class Hands {
     this.cards.get(card).focus({ preventScroll: true });
   }
 
-  /** Move the focus within the hand; from outside it, to the card in the tab order. */
+  /** Move the focus within the hand, or to its end; from outside, to the card in the tab order. */
   step(by) {
     const list = this.list();
     if (!list.length) return;
     const at = list.indexOf(document.activeElement);
-    const next = at < 0 ? list.find((element) => element.tabIndex === 0)
-      : list[Math.min(list.length - 1, Math.max(0, by === -Infinity ? 0 : by === Infinity ? list.length - 1 : at + by))];
+    const inside = Math.min(list.length - 1, Math.max(0, at + by));
+    const next = at < 0 && Number.isFinite(by) ? list.find((element) => element.tabIndex === 0) : list[inside];
     this.focus(Number(next.dataset.card));
   }
 }

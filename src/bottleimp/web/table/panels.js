@@ -13,7 +13,7 @@ const KEY_TEXTS = ['arrows', 'enter', 'digits', 'last', 'log', 'menu', 'say', 's
 export class Panels {
   constructor(ctx, cards, words, send) {
     Object.assign(this, { ctx, cards, words, send, scene: null, close: null });
-    this.note = h('aside', { class: 'note', hidden: true });
+    this.note = h('aside', { class: 'note', tabindex: '0', hidden: true });
     this.kind = null;
   }
 

@@ -121,7 +121,7 @@ class Table {
     if (scene.stage === 'exchange' && scene.myTurn) this.exchange.begin(scene);
     ui.gifts = scene.stage === 'exchange' && scene.myTurn ? this.exchange.gifts : {};
     ui.asks = this.exchange.asks(scene);
-    this.frame.update(scene, this.panels);
+    this.frame.update(scene, this.panels, ui.sending !== null);
     this.seats.update(scene);
     this.trick.update(scene);
     this.opens.update(scene, ui);
@@ -132,9 +132,15 @@ class Table {
     this.panels.update(scene);
     this.updateTrack(moved);
     this.animate(moved);
-    if (focused && !focused.matches(':focus') && this.hands.list().length) {
-      this.hands.focus(Number((focused.getAttribute('role') === 'button' ? focused : this.hands.list().find((element) => element.tabIndex === 0)).dataset.card));
-    }
+    if (focused && !focused.matches(':focus')) this.refocus(focused);
+  }
+
+  /** A card that was played takes the focus with it: give it back to the hand, or to the result. */
+  refocus(card) {
+    const list = this.hands.list();
+    const next = list.includes(card) ? card : list.find((element) => element.tabIndex === 0);
+    if (next) this.hands.focus(Number(next.dataset.card));
+    else if (this.scene.stage === 'end') this.end.root.querySelector('h2').focus();
   }
 
   animate(moved) {

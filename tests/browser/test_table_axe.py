@@ -1,0 +1,65 @@
+"""The table in every stage: nothing that axe calls serious, no missing word; pictures are kept."""
+
+import pytest
+
+from bottleimp.rules import MODES
+from tests.browser.conftest import DESKTOP, PHONE, NewPage, save_screen
+from tests.browser.table_support import SETUPS, act, my_turn, sit_down, stage
+from tests.browser.test_shell_screens import LANGUAGES, serious, words
+
+
+@pytest.mark.parametrize(
+    ("mode", "players", "theme", "size"),
+    [
+        ("classic", 4, "light", DESKTOP),
+        ("two-bottles", 6, "dark", PHONE),
+        ("eye", 2, "dark", DESKTOP),
+        ("lopaka", 2, "light", PHONE),
+        ("house", 2, "light", DESKTOP),
+        ("teams-2-2-1", 5, "light", PHONE),
+    ],
+)
+def test_axe_finds_nothing_serious(
+    new_page: NewPage, mode: str, players: int, theme: str, size: tuple[int, int]
+) -> None:
+    page = sit_down(new_page, mode, players, size=size, settings={"theme": theme})
+    seen: set[str] = set()
+    going = True
+    while going:
+        now = my_turn(page)
+        full = now == "play" and page.locator(".trick .card").count() > 2
+        name = "trick" if full else now
+        if name not in seen:
+            seen |= {now, name}
+            assert not serious(page), (mode, now)
+            save_screen(page, f"table/{mode}-{players}-{name}-{theme}-{size[0]}x{size[1]}")
+        if now == "play" and "log" not in seen:
+            seen.add("log")
+            for key in "lg":
+                page.keyboard.press(key)
+                assert not serious(page), (mode, key)
+            page.keyboard.press("Escape")
+        going = act(page)
+    assert {"exchange", "play", "end"} <= seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing(new_page: NewPage, language: str) -> None:
+    missing: list[str] = []
+    for mode, players in (("house", 2), ("lopaka", 2), ("teams-2-2-1", 5)):
+        page = sit_down(new_page, mode, players, size=PHONE, settings={"language": language})
+        page.on(
+            "console",
+            lambda message: missing.append(message.text) if "no text" in message.text else None,
+        )
+        page.keyboard.press("g")
+        for _ in range(5):
+            my_turn(page)
+            raw = [word for word in words(page) if word.startswith("table.")]
+            assert not raw, (stage(page), raw)
+            act(page)
+    assert not missing
+
+
+def test_every_setup_is_tried() -> None:
+    assert {(mode.id, mode.players) for mode in MODES} == set(SETUPS)
