@@ -1,5 +1,6 @@
 # The two commands are `make play` and `make test`; both set up all they need in .venv.
 PYTHON_IN_VENV := .venv/bin/python
+PYTEST := $(PYTHON_IN_VENV) -m pytest -n auto --maxprocesses=4 --dist=loadgroup --hypothesis-profile=ci
 ARGS ?=
 
 .DEFAULT_GOAL := help
@@ -15,8 +16,9 @@ play:  ## Play against bots or with friends, in your browser
 
 test: check  ## Run every check and every test
 	@echo 'Running the tests, with coverage'
-	@$(PYTHON_IN_VENV) -m pytest -n auto --maxprocesses=4 --dist=loadgroup \
-		--hypothesis-profile=ci --cov --cov-report=term $(ARGS)
+	@$(PYTEST) --cov --ignore=tests/browser tests $(ARGS)
+	@echo 'Running the tests of the pages, in Chromium'
+	@$(PYTEST) --cov --cov-append --cov-report=term tests/browser $(ARGS)
 	@echo 'Checking that the tests reach every line and branch of the rules'
 	@$(PYTHON_IN_VENV) -m coverage report --include='*/bottleimp/rules/*' --fail-under=100
 

@@ -17,7 +17,7 @@ def observers(state: Round) -> list[Seat | None]:
     return [*range(state.setup.mode.players), None]
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(rounds_in_progress(), seeds())
 def test_view_does_not_depend_on_what_the_seat_cannot_see(state: Round, seed: int) -> None:
     for seat in observers(state):
