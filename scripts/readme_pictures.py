@@ -65,6 +65,7 @@ def after(plays: int) -> Callable[[Page], None]:
 
 
 def to_the_end(page: Page) -> None:
+    """The round's result, counted."""
     while act(page):
         pass
     page.wait_for_timeout(2500)

@@ -70,6 +70,8 @@ HERE = Path(__file__).parent
         ("rules eye --language tlh", "no rules in 'tlh'; there are "),
         ("simulate --bots random --matches 0", "--matches must be 1 or more"),
         ("simulate --bots random --matches 1 --record /nowhere/x", "/nowhere/x: No such file"),
+        ("serve --port 70000", "cannot listen on 127.0.0.1 port 70000: "),
+        ("play --no-browser --port 70000", "cannot listen on 127.0.0.1 port 70000: "),
         ("check", "the following arguments are required: FILE; see 'bottleimp check --help'"),
         ("check /nowhere.jsonl", "/nowhere.jsonl: No such file or directory"),
         (f"check {HERE}", f"{HERE}: Is a directory"),

@@ -1,6 +1,7 @@
 """What a user gets: the built package, installed where nothing else is, run elsewhere."""
 
 import os
+import signal
 import subprocess
 import sys
 import tarfile
@@ -131,7 +132,7 @@ def test_simulate_a_random_match_and_check_its_record(bottleimp: Run) -> None:
 
 
 def test_the_table_is_served(program: Path, tmp_path: Path) -> None:
-    command = [program, "play", "--no-browser", "--database", str(tmp_path / "tables.sqlite")]
+    command = [str(program), "play", "--no-browser", "--database", str(tmp_path / "tables.sqlite")]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         address = server.stdout.readline().split()[-1]
@@ -141,5 +142,5 @@ def test_the_table_is_served(program: Path, tmp_path: Path) -> None:
             with urllib.request.urlopen(f"{address}api/rules/de/eye", timeout=20) as page:
                 assert "Teufelsauge" in page.read().decode()
         finally:
-            server.terminate()
+            server.send_signal(signal.SIGINT)
     assert server.returncode == 0

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import uvicorn
 
+from bottleimp.rules import BottleImpError
 from bottleimp.server.app import make_app
 from bottleimp.server.chance import Chance
 from bottleimp.server.clock import LoopClock
@@ -32,6 +33,10 @@ _COLLECT = (20_000, 20, 50)
 """Tables are immutable values: nearly all of them go without the collector's help."""
 _SWITCH_SECONDS = 0.001
 """So that the log's writer need not wait long for its turn."""
+
+
+class CannotServe(BottleImpError):
+    """No address to listen on, or no place for the tables."""
 
 
 def serve(
@@ -85,7 +90,7 @@ def _run(
     except KeyboardInterrupt:
         pass
     except (StorageError, OSError) as error:
-        sys.exit(f"bottleimp: {error}")
+        raise CannotServe(str(error)) from error
 
 
 async def _serve_file(
@@ -159,9 +164,11 @@ def listen(host: str, port: int) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
-    except OSError as error:
+        sock.listen(2048)  # whoever comes before the server is ready waits for it
+    except (OSError, OverflowError) as error:
         sock.close()
-        sys.exit(f"bottleimp: cannot listen on {host} port {port}: {error.strerror}")
+        reason = getattr(error, "strerror", None) or error
+        raise CannotServe(f"cannot listen on {host} port {port}: {reason}") from error
     return sock
 
 
