@@ -2,13 +2,17 @@
 
 import warnings
 
-from benchmarks import rules_speed, startup
+from benchmarks import page, rules_speed, server_load, startup
+from bottleimp.bench.run import run_bench
 
 
 def main() -> None:
     warnings.simplefilter("ignore")  # other people's
     startup.report()
     rules_speed.report()
+    page.report()
+    server_load.report()
+    run_bench(json=False, peers=True, jobs=1)
 
 
 if __name__ == "__main__":
