@@ -5,9 +5,9 @@ import argparse
 from bottleimp.commands.shared import MODES, add_end, add_seed, add_setup
 
 DESCRIPTION = """\
-Opens a table in your browser: one click deals the first hand, against bots; a
-link seats friends on the same machine or network. Everything is kept, so that
-the next time you go on where you left.
+Opens a table in your browser: one click deals the first hand, against bots.
+Everything is kept, so that the next time you go on where you left. Only this
+machine reaches it; 'bottleimp serve' is for friends on others.
 
 With --terminal the match is played here. You see the table line by line and
 type the number of the card to play; in an exchange, the numbers of all cards to
