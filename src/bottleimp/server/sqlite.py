@@ -61,14 +61,19 @@ class SqliteLog:
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writing = self.open()
-        self._prepare()
-        self._reading = self.open()
+        try:
+            self._prepare()
+            self._reading = self.open()
+        except StorageError:
+            self._writing.close()
+            raise
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""
+        database: sqlite3.Connection | None = None
         try:
             database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
             database.execute("PRAGMA journal_mode=WAL")
@@ -76,6 +81,8 @@ class SqliteLog:
             database.execute("PRAGMA busy_timeout=5000")
             database.execute("PRAGMA foreign_keys=ON")
         except sqlite3.Error as error:
+            if database is not None:
+                database.close()
             raise StorageError(f"cannot open the database {self.path}: {error}") from None
         return database
 
