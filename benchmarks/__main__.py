@@ -10,9 +10,9 @@ def main() -> None:
     warnings.simplefilter("ignore")  # other people's
     startup.report()
     rules_speed.report()
-    page.report()
-    server_load.report()
     run_bench(json=False, peers=True, jobs=1)
+    server_load.report()
+    page.report()
 
 
 if __name__ == "__main__":

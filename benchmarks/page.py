@@ -25,7 +25,7 @@ def report(openings: int = 5) -> None:
             context = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-US")
             page = context.new_page()
             loaded: list[Response] = []
-            page.on("response", loaded.append)
+            page.on("response", lambda response, into=loaded: into.append(response))
             began = time.perf_counter()
             page.goto(f"http://{server.address}/")
             play = page.get_by_role("button", name="Play", exact=True)
