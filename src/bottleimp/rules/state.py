@@ -7,7 +7,7 @@ from bottleimp.rules.actions import Exchange, Show
 from bottleimp.rules.bottles import Bottle, price_of
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.deals import Deal, Hand, check_deal
-from bottleimp.rules.modes import ExchangePhase, Phase, Setup, ShowPhase, Slot
+from bottleimp.rules.modes import ExchangePhase, Phase, Setup, Slot
 
 Choice: TypeAlias = Exchange | Show
 Choices: TypeAlias = tuple[Choice | None, ...]
@@ -122,9 +122,6 @@ def exchanges_done(state: Round) -> bool:
 
 
 def shown_packet(state: Round, seat: Seat) -> str | None:
-    """Which packet the seat laid open, where the mode has that choice and it is made."""
-    for phase, choices in zip(state.setup.mode.phases, state.choices, strict=False):
-        if isinstance(phase, ShowPhase) and None not in choices:
-            choice = choices[seat]
-            return choice.packet if isinstance(choice, Show) else None
-    return None
+    """Which packet the seat laid open, where the mode has that choice and all have made it."""
+    choice = state.choices[-1][seat]
+    return choice.packet if state.phase is None and isinstance(choice, Show) else None

@@ -1,7 +1,6 @@
 """Playing a card: following the led colour, winning the trick, selling the bottle."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bottleimp.rules.bottles import Bottle, for_sale, winning_card
 from bottleimp.rules.cards import START_PRICE, Card, Colour, card_text
@@ -74,7 +73,20 @@ def play(state: Round, card: Card) -> Round:
     table = (*state.table, Played(seat, card, source))
     left = (*state.hands[:seat], tuple(hands), *state.hands[seat + 1 :])
     if len(table) < len(state.setup.mode.trick):
-        return replace(state, hands=left, table=table)
+        # Spelt out, because `replace` takes twice as long and this is the step taken most.
+        return Round(
+            setup=state.setup,
+            deal=state.deal,
+            phase=None,
+            choices=state.choices,
+            hands=left,
+            imp=state.imp,
+            leader=state.leader,
+            table=table,
+            tricks=state.tricks,
+            bottles=state.bottles,
+            won=state.won,
+        )
     return finish_trick(state, left, table)
 
 
@@ -101,9 +113,13 @@ def finish_trick(
             won[old.owner] = (*won[old.owner], old.price)
         bottles = (*bottles[:sold], Bottle(best, winner), *bottles[sold + 1 :])
     won[winner] = (*won[winner], *taken)
-    return replace(
-        state,
+    return Round(
+        setup=state.setup,
+        deal=state.deal,
+        phase=None,
+        choices=state.choices,
         hands=hands,
+        imp=state.imp,
         leader=winner,
         table=(),
         tricks=(*state.tricks, Trick(table, winner, sold)),

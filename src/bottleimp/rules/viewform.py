@@ -14,40 +14,67 @@ from bottleimp.rules.views import Given, HandView, Received, View
 
 T = TypeVar("T")
 
+KEYS = (
+    *("mode", "players", "deck", "seat", "dealer", "sides", "phase", "to_act", "legal"),
+    *("hands", "given", "received", "shown", "imp_count", "imp", "trick", "tricks"),
+    *("price", "bottles", "won", "points", "voids", "scores"),
+)
+"""What a view's JSON holds, in the order that reads best."""
+
 
 def view_to_json(view: View) -> Json:
-    """Everything a view holds; `sides`, `price`, `points` and `voids` follow from the rest."""
+    """Everything a view holds; `sides`, `price`, `points` and `voids` follow from the rest.
+
+    Its parts are by how often they change, for those who write many views.
+    """
+    parts = {**lasting_part(view), **won_part(view), **present_part(view), **own_part(view)}
+    return {key: parts[key] for key in KEYS}
+
+
+def lasting_part(view: View) -> Json:
+    """What stays as it is once the exchanges are over."""
     return {
         "mode": view.setup.mode.id,
         "players": view.setup.mode.players,
         "deck": view.setup.deck.id,
-        "seat": view.seat,
         "dealer": view.dealer,
         "sides": [list(side) for side in view.sides],
-        "phase": view.phase,
-        "to_act": list(view.to_act),
-        "legal": _options_to_json(view.options),
-        "hands": [[_hand_to_json(hand) for hand in hands] for hands in view.hands],
-        "given": [given._asdict() for given in view.given],
-        "received": [received._asdict() for received in view.received],
         "shown": list(view.shown),
         "imp_count": view.imp_count,
-        "imp": list(view.imp),
-        "trick": [play._asdict() for play in view.trick],
-        "tricks": [
-            {
-                "plays": [play._asdict() for play in trick.plays],
-                "winner": trick.winner,
-                "bottle": trick.bottle,
-            }
-            for trick in view.tricks
-        ],
+    }
+
+
+def won_part(view: View) -> Json:
+    """What changes at the end of a trick."""
+    return {
+        "tricks": [_trick_to_json(trick) for trick in view.tricks],
         "price": view.price,
         "bottles": [bottle._asdict() for bottle in view.bottles],
         "won": [list(cards) for cards in view.won],
         "points": list(view.points),
+    }
+
+
+def present_part(view: View) -> Json:
+    """What changes with every action, and is for all to see."""
+    return {
+        "phase": view.phase,
+        "to_act": list(view.to_act),
+        "trick": [play._asdict() for play in view.trick],
         "voids": [[list(hand) for hand in hands] for hands in view.voids],
+        "imp": list(view.imp),
         "scores": list(view.scores),
+    }
+
+
+def own_part(view: View) -> Json:
+    """What differs from seat to seat."""
+    return {
+        "seat": view.seat,
+        "legal": options_to_json(view.options),
+        "hands": [[_hand_to_json(hand) for hand in hands] for hands in view.hands],
+        "given": [given._asdict() for given in view.given],
+        "received": [received._asdict() for received in view.received],
     }
 
 
@@ -78,6 +105,12 @@ def view_from_json(value: Mapping[str, Any]) -> View:
         raise BadText(f"not a view: {error!r}") from error
 
 
+def _trick_to_json(trick: Trick) -> Json:
+    """A finished trick."""
+    plays = [play._asdict() for play in trick.plays]
+    return {"plays": plays, "winner": trick.winner, "bottle": trick.bottle}
+
+
 def _hand_to_json(hand: HandView) -> Json:
     return {"name": hand.name, "size": hand.size, "cards": list(hand.cards)}
 
@@ -94,7 +127,8 @@ def _trick_from_json(value: Json) -> Trick:
     return Trick(_each(_play_from_json, value["plays"]), value["winner"], value["bottle"])
 
 
-def _options_to_json(options: Options | None) -> Json | None:
+def options_to_json(options: Options | None) -> Json | None:
+    """What a seat may do now."""
     match options:
         case PlayOptions(cards):
             return {"play": list(cards)}

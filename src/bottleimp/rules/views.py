@@ -102,14 +102,17 @@ class View:
         """By seat and hand, the colours that hand is known to have run out of."""
         names = self.setup.mode.hands_in_play
         colour = self.setup.deck.colour
-        found: list[list[set[Colour]]] = [[set() for _ in names] for _ in self.hands]
+        found: set[tuple[Seat, str, Colour]] = set()
         for plays in (*(trick.plays for trick in self.tricks), self.trick):
-            for play in plays:
-                led = colour[plays[0].card]
-                if colour[play.card] is not led:
-                    found[play.seat][names.index(play.hand)].add(led)
+            led = colour[plays[0].card] if plays else None
+            for seat, card, hand in plays:
+                if led is not None and colour[card] is not led:
+                    found.add((seat, hand, led))
+        if not found:
+            return (((),) * len(names),) * len(self.hands)
         return tuple(
-            tuple(tuple(c for c in Colour if c in hand) for hand in of_seat) for of_seat in found
+            tuple(tuple(c for c in Colour if (seat, name, c) in found) for name in names)
+            for seat in range(len(self.hands))
         )
 
 
@@ -123,7 +126,7 @@ def view(state: Round, seat: Seat | None) -> View:
         phase=phase.name if phase else OVER if state.over else PLAYING,
         to_act=state.to_act,
         options=None if seat is None else options_of(state, seat),
-        hands=tuple(_hands_seen(state, owner, seat) for owner in range(len(state.hands))),
+        hands=tuple(hands_seen(state, owner, seat) for owner in range(len(state.hands))),
         given=() if seat is None else given_by(state, seat),
         received=received_by(state, seat) if seat is not None and exchanges_done(state) else (),
         shown=tuple(shown_packet(state, owner) for owner in range(state.setup.mode.players)),
@@ -137,10 +140,14 @@ def view(state: Round, seat: Seat | None) -> View:
     )
 
 
-def _hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, ...]:
+def hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, ...]:
+    """The owner's hands as the seat sees them."""
+    names, hands = state.hand_names, state.hands[owner]
     return tuple(
-        HandView(name, len(cards), _cards_seen(state, owner, name, cards, seat))
-        for name, cards in zip(state.hand_names, state.hands[owner], strict=True)
+        [
+            HandView(name, len(cards), _cards_seen(state, owner, name, cards, seat))
+            for name, cards in zip(names, hands, strict=True)
+        ]
     )
 
 

@@ -9,14 +9,13 @@ from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import PlayOptions, Round, Seat, View, deal_code, view
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules import Round, Seat, deal_code, options_of, view
+from bottleimp.rules.viewform import lasting_part, options_to_json, present_part, won_part
+from bottleimp.rules.views import hands_seen
 from bottleimp.server.table import Status, Table
 from bottleimp.server.wire import encode
 
 AUTOMATON_NAME = "Lopaka"
-_OWN = ("seat", "legal", "hands", "given", "received")
-"""What differs from seat to seat in a view."""
 
 
 class Showing:
@@ -47,57 +46,67 @@ class Showing:
 
 
 class SharedView:
-    """The views of one state: what a spectator sees, and to that each seat's own part."""
+    """The views of one state: what a spectator sees, and to that each seat's own part.
+
+    Once tricks are played, what has not changed since the state before is not written again.
+    """
 
     def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
         self._state = state
-        self._own: dict[Seat, dict[str, Raw]] = {}
-        if before is not None and before._state.choices is state.choices and not state.phase:
-            # Once tricks are played, a seat's own part changes only when it plays.
-            self._own = {
-                seat: own
-                for seat, own in before._own.items()
-                if before._state.hands[seat] is state.hands[seat]
-            }
-        seen = view_to_json(view(state, None))
-        self._spectators = {key: seen.pop(key) for key in _OWN}
-        self._hands = [Raw(encode(hands)) for hands in self._spectators["hands"]]
-        self._for_all = encode(seen)
+        self._own_hands: dict[Seat, Raw] = {}
+        self._exchanged: dict[Seat, bytes] = {}
+        self._hands: list[Raw]
+        self._lasting: bytes
+        self._won: bytes
+        seen = view(state, None)
+        self._to_act = seen.to_act
+        if before is not None and before._goes_on_with(state):
+            self._lasting, self._exchanged = before._lasting, before._exchanged
+            same_tricks = before._state.tricks is state.tricks
+            self._won = before._won if same_tricks else encode(won_part(seen))
+            same = [old is new for old, new in zip(before._state.hands, state.hands, strict=True)]
+            self._own_hands = {seat: raw for seat, raw in before._own_hands.items() if same[seat]}
+            self._hands = [
+                before._hands[seat] if same[seat] else self._hands_to(None, seat)
+                for seat in range(len(same))
+            ]
+        else:
+            self._lasting, self._won = encode(lasting_part(seen)), encode(won_part(seen))
+            self._hands = [self._hands_to(None, seat) for seat in range(len(state.hands))]
+        self._for_all = _joined(self._lasting, self._won, encode(present_part(seen)))
+
+    def _goes_on_with(self, state: Round) -> bool:
+        """Whether that state is of the same round, and both are past the exchanges."""
+        playing = self._state.phase is None and state.phase is None
+        return playing and self._state.choices is state.choices
 
     def of(self, seat: Seat | None) -> bytes:
         """`view_to_json(view(state, seat))`, written."""
         if seat is None:
-            return _joined(self._for_all, encode(self._spectators))
-        legal = None
-        if seat in self._state.to_act:
-            legal = _legal(view(self._state, seat))
-        own = self._own_part(seat)
+            nothing = {"seat": None, "legal": None, "given": (), "received": ()}
+            return _joined(self._for_all, encode({"hands": self._hands, **nothing}))
+        if seat not in self._own_hands:
+            self._own_hands[seat] = self._hands_to(seat, seat)
+        if seat not in self._exchanged:
+            own_view = view(self._state, seat)
+            given = [gift._asdict() for gift in own_view.given]
+            received = [gift._asdict() for gift in own_view.received]
+            self._exchanged[seat] = encode({"given": given, "received": received})
         # Another's hands look to every seat as they do to a spectator.
-        hands = [*self._hands[:seat], own["hands"], *self._hands[seat + 1 :]]
-        return _joined(self._for_all, encode({**own, "seat": seat, "legal": legal, "hands": hands}))
+        hands = [*self._hands[:seat], self._own_hands[seat], *self._hands[seat + 1 :]]
+        asked = seat in self._to_act
+        legal = options_to_json(options_of(self._state, seat)) if asked else None
+        own: dict[str, Any] = {"seat": seat, "legal": legal, "hands": hands}
+        return _joined(self._for_all, self._exchanged[seat], encode(own))
 
-    def _own_part(self, seat: Seat) -> dict[str, Raw]:
-        """The seat's own hands, what it gave and what it received."""
-        if seat not in self._own:
-            seen = view(self._state, seat)
-            self._own[seat] = {
-                "hands": Raw(encode([hand._asdict() for hand in seen.hands[seat]])),
-                "given": Raw(encode([given._asdict() for given in seen.given])),
-                "received": Raw(encode([received._asdict() for received in seen.received])),
-            }
-        return self._own[seat]
+    def _hands_to(self, seat: Seat | None, owner: Seat) -> Raw:
+        """The owner's hands as the seat sees them."""
+        return Raw(encode([hand._asdict() for hand in hands_seen(self._state, owner, seat)]))
 
 
-def _legal(seen: View) -> Any:
-    """As in `view_to_json`, without writing the rest for the commonest case."""
-    if isinstance(seen.options, PlayOptions):
-        return {"play": seen.options.cards}
-    return view_to_json(seen)["legal"]
-
-
-def _joined(one: bytes, other: bytes) -> bytes:
-    """Two JSON objects as one."""
-    return one[:-1] + b"," + other[1:]
+def _joined(*objects: bytes) -> bytes:
+    """JSON objects as one."""
+    return b"{" + b",".join([written[1:-1] for written in objects]) + b"}"
 
 
 def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
