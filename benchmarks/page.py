@@ -13,6 +13,17 @@ from benchmarks.server_load import Server
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 
+class Loaded:
+    """What a page has loaded."""
+
+    def __init__(self) -> None:
+        self.responses: list[Response] = []
+
+    def note(self, response: Response) -> None:
+        """One more."""
+        self.responses.append(response)
+
+
 def report(openings: int = 5) -> None:
     """Home, then one click into a game, in a browser that has nothing stored."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
@@ -24,8 +35,8 @@ def report(openings: int = 5) -> None:
         for _ in range(openings):
             context = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-US")
             page = context.new_page()
-            loaded: list[Response] = []
-            page.on("response", lambda response, into=loaded: into.append(response))
+            loaded = Loaded()
+            page.on("response", loaded.note)
             began = time.perf_counter()
             page.goto(f"http://{server.address}/")
             play = page.get_by_role("button", name="Play", exact=True)
@@ -36,7 +47,7 @@ def report(openings: int = 5) -> None:
             page.wait_for_selector(".hands .card")
             hand.append(time.perf_counter() - began)
             page.wait_for_load_state("networkidle")
-            sizes.append(sum(size(response) for response in loaded))
+            sizes.append(sum(map(size, loaded.responses)))
             context.close()
         browser.close()
         server.stop()
