@@ -56,10 +56,11 @@ class Processes:
         except BrokenProcessPool as error:
             raise BottleImpError("a process of the arena died: a bot may have ended it") from error
         finally:
-            pool.shutdown(wait=done, cancel_futures=True)
             if not done:
                 for worker in set(multiprocessing.active_children()) - strangers:
                     worker.terminate()
+            # Waited for even then: a pool that is still ending when Python ends says so aloud.
+            pool.shutdown(wait=True, cancel_futures=True)
 
     def _in_order(self, pool: ProcessPoolExecutor, plan: Plan) -> Generator[Played, None, None]:
         waiting: deque[Future[Played]] = deque()
