@@ -25,6 +25,8 @@ def test_play_works_from_the_keyboard_alone(page: Page) -> None:
 def test_the_skip_link_comes_first_and_leads_to_the_content(page: Page) -> None:
     page.goto("/rules")
     expect(page.locator(".rules-text h2")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.bring_to_front()
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")

@@ -29,6 +29,7 @@ def test_no_such_table(page: Page) -> None:
 def test_a_dropped_line_is_announced_and_comes_back(new_page: NewPage) -> None:
     page = new_page()
     open_table(page)
+    page.wait_for_load_state("networkidle")  # a module that fails to load is not asked for again
     page.context.set_offline(True)
     expect(page.locator("#banner")).to_contain_text("The line is lost")
     page.context.set_offline(False)
