@@ -6,6 +6,7 @@ import numpy.typing as npt
 from bottleimp.kernel import info
 from bottleimp.kernel.chance import begin
 from bottleimp.kernel.deal import deal
+from bottleimp.kernel.hidden import hide, noted, take_back
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.layout import TURN, Words
 from bottleimp.kernel.planes import INFO_WORDS, LEGAL
@@ -13,6 +14,7 @@ from bottleimp.kernel.playout import play_on
 from bottleimp.kernel.scoring import score, utility
 from bottleimp.kernel.step import legal, step
 from bottleimp.kernel.truth import reveal
+from bottleimp.kernel.worlds import draw_worlds
 
 Floats = npt.NDArray[np.float32]
 
@@ -54,9 +56,9 @@ def deal_rows(
 
 @compiled
 def step_rows(program: Words, rows: Words, first: int, last: int, actions: Words) -> None:
-    """Take an action in each round that is not over."""
+    """Take an action in each round that is not over; -1 is none."""
     for nth in range(first, last):
-        if rows[nth, TURN] >= 0:
+        if rows[nth, TURN] >= 0 and actions[nth] >= 0:
             step(program, rows[nth], actions[nth])
 
 
@@ -109,3 +111,52 @@ def score_rows(
     for nth in range(first, last):
         score(program, rows[nth], scores[nth])
         utility(program, rows[nth], scores[nth], utilities[nth])
+
+
+@compiled
+def hide_rows(program: Words, rows: Words, first: int, last: int, seats: Words) -> None:
+    """Blank what that seat of each row cannot know."""
+    for nth in range(first, last):
+        hide(program, rows[nth], seats[nth])
+
+
+@compiled
+def take_rows_back(program: Words, rows: Words, first: int, last: int, out: Words) -> None:
+    """Each round before its first choice."""
+    for nth in range(first, last):
+        take_back(program, rows[nth], out[nth])
+
+
+@compiled
+def note_rows(
+    program: Words, rows: Words, first: int, last: int, worlds: Words, out: Words
+) -> None:
+    """What is done next where each row stands, by the history of its world; -1 at its end."""
+    for nth in range(first, last):
+        out[nth] = noted(rows[nth], worlds[nth])
+
+
+@compiled
+def draw_worlds_of_rows(
+    program: Words,
+    rows: Words,
+    first: int,
+    last: int,
+    seats: Words,
+    logits: Floats,
+    habits: Floats,
+    floor: float,
+    worlds: Words,
+    log_chances: Floats,
+    seed: int,
+    number: int,
+    table: Floats,
+    scratch: Words,
+) -> None:
+    """Worlds of each row; row 0 is the round of that number."""
+    for nth in range(first, last):
+        begin(scratch, seed, number + nth)
+        draw_worlds(
+            program, rows[nth], seats[nth], logits[nth], habits, floor, worlds[nth],
+            log_chances[nth], table, scratch,
+        )  # fmt: skip

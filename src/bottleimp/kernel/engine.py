@@ -11,6 +11,7 @@ from bottleimp.kernel.jit import cores, use_cores
 from bottleimp.kernel.layout import MAX_SEATS, ROW_WORDS, SCRATCH_WORDS, TURN, Words
 from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.kernel.program import DECISIONS, program_of
+from bottleimp.kernel.worlds import TABLE_SHAPE
 from bottleimp.rules import Setup
 
 
@@ -49,7 +50,7 @@ class Kernel:
         return out
 
     def step(self, rows: Words, actions: npt.ArrayLike) -> None:
-        """Take these actions, which must be legal. Rounds that are over stay as they are."""
+        """Take these actions, which must be legal; -1 is none. A round that is over stays so."""
         self._run("step_rows", rows, _words(actions))
 
     def info(
@@ -75,6 +76,49 @@ class Kernel:
     def play_on(self, rows: Words, *, seed: int, number: int = 0) -> None:
         """Play every round to its end at random."""
         self._run("play_rows_on", rows, seed, number, self._scratch())
+
+    def hide(self, rows: Words, seats: npt.ArrayLike) -> None:
+        """Blank what that seat of each round cannot know. Tricks must have begun."""
+        self._run("hide_rows", rows, _words(seats))
+
+    def worlds(
+        self,
+        known: Words,
+        seats: npt.ArrayLike,
+        logits: batch.Floats,
+        habits: batch.Floats,
+        *,
+        count: int,
+        floor: float,
+        seed: int,
+        number: int = 0,
+    ) -> tuple[Words, batch.Floats]:
+        """So many worlds of each row in which everything hidden is blanked (see `worlds`).
+
+        `logits` are a belief by card and place, `habits` by aim and card how much likelier a card
+        is one that was given. Also the logarithm of how likely each draw was.
+        """
+        worlds = np.empty((len(known), count, ROW_WORDS), np.int64)
+        log_chances = np.empty((len(known), count), np.float32)
+        shape = (self.jobs, *TABLE_SHAPE) if self.jobs > 1 else TABLE_SHAPE
+        table = np.empty(shape, np.float32)
+        self._run(
+            "draw_worlds_of_rows", known, _words(seats), logits, habits, floor, worlds,
+            log_chances, seed, number, table, self._scratch(),
+        )  # fmt: skip
+        return worlds, log_chances
+
+    def taken_back(self, rows: Words) -> Words:
+        """The rounds before their first choice. Tricks must have begun."""
+        out = np.empty_like(rows)
+        self._run("take_rows_back", rows, out)
+        return out
+
+    def noted(self, rows: Words, worlds: Words) -> Words:
+        """What comes next where each row stands, by its world's history; -1 at the end of it."""
+        out = np.empty(len(rows), np.int64)
+        self._run("note_rows", rows, worlds, out)
+        return out
 
     def random_rounds(self, rounds: int, *, seed: int) -> Words:
         """Deal and play so many rounds at random; the sum of the scores by seat."""

@@ -8,6 +8,8 @@ from bottleimp.kernel.layout import Words
 _deal, _step, _legal = batch.deal_rows, batch.step_rows, batch.legal_rows
 _inform, _reveal = batch.inform_rows, batch.reveal_rows
 _play_on, _score = batch.play_rows_on, batch.score_rows
+_hide, _take_back, _note = batch.hide_rows, batch.take_rows_back, batch.note_rows
+_draw_worlds = batch.draw_worlds_of_rows
 _random_rounds = playout.random_rounds
 
 
@@ -87,3 +89,53 @@ def random_rounds(
     for n in prange(shares):
         last = min(n * size + size, rounds)
         _random_rounds(program, n * size, last, seed, totals[n], scratch[n])
+
+
+@compiled_for_all_cores
+def hide_rows(program: Words, rows: Words, shares: int, seats: Words) -> None:
+    """`batch.hide_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _hide(program, rows, n * size, min(n * size + size, len(rows)), seats)
+
+
+@compiled_for_all_cores
+def take_rows_back(program: Words, rows: Words, shares: int, out: Words) -> None:
+    """`batch.take_rows_back` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _take_back(program, rows, n * size, min(n * size + size, len(rows)), out)
+
+
+@compiled_for_all_cores
+def note_rows(program: Words, rows: Words, shares: int, worlds: Words, out: Words) -> None:
+    """`batch.note_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        _note(program, rows, n * size, min(n * size + size, len(rows)), worlds, out)
+
+
+@compiled_for_all_cores
+def draw_worlds_of_rows(
+    program: Words,
+    rows: Words,
+    shares: int,
+    seats: Words,
+    logits: Floats,
+    habits: Floats,
+    floor: float,
+    worlds: Words,
+    log_chances: Floats,
+    seed: int,
+    number: int,
+    table: Floats,
+    scratch: Words,
+) -> None:
+    """`batch.draw_worlds_of_rows` in shares."""
+    size = -(-len(rows) // shares)
+    for n in prange(shares):
+        last = min(n * size + size, len(rows))
+        _draw_worlds(
+            program, rows, n * size, last, seats, logits, habits, floor, worlds, log_chances, seed,
+            number, table[n], scratch[n],
+        )  # fmt: skip

@@ -1,0 +1,94 @@
+"""What a seat cannot know of a row, blanked; and the way from any row back to its deal."""
+
+from bottleimp.kernel.cards import SHOW
+from bottleimp.kernel.deal import begin_round
+from bottleimp.kernel.jit import compiled
+from bottleimp.kernel.layout import (
+    COUNT,
+    DEALER,
+    HANDS,
+    HISTORY,
+    IMP,
+    IMP_POINTS,
+    PLAYED,
+    SECOND_HAND,
+    SHOWN,
+    Words,
+)
+from bottleimp.kernel.program import (
+    AIM,
+    AIM_SHOW,
+    CHOICE_WORDS,
+    CHOICES,
+    DEALER_WORDS,
+    DEALERS,
+    FROM,
+    INTO,
+    OPEN_HANDS,
+    PLAYERS,
+    SEAT,
+    SEATS,
+    STEPS,
+    TO,
+    WORTH,
+)
+
+
+@compiled
+def note_of(row: Words, nth: int) -> int:
+    """That action as the history has it: the number plus 1, plus `SECOND_HAND`."""
+    note: int = row[HISTORY + (nth >> 3)] >> (8 * (nth & 7)) & 127
+    return note
+
+
+@compiled
+def hide(program: Words, row: Words, seat: int) -> None:
+    """Blank what the seat cannot know while tricks are played; the row can then be shown to it."""
+    for other in range(program[PLAYERS]):
+        for hand in range(2):
+            if other != seat and not program[OPEN_HANDS] >> hand & 1:
+                row[HANDS + 2 * other + hand] = 0
+    for nth in range(program[CHOICES]):
+        at = DEALERS + row[DEALER] * DEALER_WORDS + STEPS + nth * CHOICE_WORDS
+        known = program[at + SEAT] == seat or program[at + TO] == seat
+        if not known and program[at + AIM] != AIM_SHOW:
+            row[HISTORY + (nth >> 3)] &= ~(127 << (8 * (nth & 7)))
+    row[IMP] = row[IMP_POINTS] = 0
+
+
+@compiled
+def take_back(program: Words, row: Words, out: Words) -> None:
+    """The row's round before its first choice. The row must be past its choices."""
+    begin_round(program, out, row[DEALER])
+    for hand in range(2 * program[SEATS]):
+        out[HANDS + hand] = row[HANDS + hand]
+    for nth in range(program[CHOICES], row[COUNT]):
+        note = note_of(row, nth)
+        bit, second = 1 << ((note & (SECOND_HAND - 1)) - 1), note // SECOND_HAND
+        for seat in range(program[SEATS]):
+            if row[PLAYED + seat] & bit:
+                out[HANDS + 2 * seat + second] |= bit
+    for seat in range(program[PLAYERS]):
+        if row[SHOWN] >> seat & 1:
+            at = HANDS + 2 * seat
+            out[at], out[at + 1] = out[at + 1], out[at]
+    out[IMP], out[IMP_POINTS] = row[IMP], row[IMP_POINTS]
+    for nth in range(program[CHOICES]):
+        at = DEALERS + row[DEALER] * DEALER_WORDS + STEPS + nth * CHOICE_WORDS
+        card = note_of(row, nth) - 1
+        if card >= SHOW:
+            continue
+        if program[at + TO] < 0:
+            out[IMP] ^= 1 << card
+            out[IMP_POINTS] -= program[WORTH + card]
+        else:
+            out[HANDS + 2 * program[at + TO] + program[at + INTO]] ^= 1 << card
+        out[HANDS + 2 * program[at + SEAT] + program[at + FROM]] |= 1 << card
+
+
+@compiled
+def noted(row: Words, world: Words) -> int:
+    """What the world's history does where the row stands; -1 where that history ends."""
+    if row[COUNT] >= world[COUNT]:
+        return -1
+    return (note_of(world, row[COUNT]) & (SECOND_HAND - 1)) - 1
