@@ -1,4 +1,4 @@
-"""Two bots on many deals, each in every seating, by the arena's own code: fast, and kept.
+"""Two bots on many deals, each in every seating, by the arena's own code; and the deals kept.
 
 A file of kept deals has a line a deal. Whoever stops and starts again goes on behind its last deal,
 and deals that another network played are not counted.
@@ -17,16 +17,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from benchmarks.gathering import together
 from bottleimp.arena.intervals import Estimate, estimate
 from bottleimp.arena.plan import Chunk, Plan
 from bottleimp.arena.playing import DuelOfDeal, Played, play_chunk
 from bottleimp.bots.imp_bot import NETWORK
-from bottleimp.bots.registry import OPENSPIEL
 from bottleimp.rules import MODES, BottleImpError, Setup, setup_of
-
-AT_ONCE = 64
-"""Deals that ask the network together."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,44 +85,37 @@ def network_id() -> str:
     return sha256(stored.read_bytes()).hexdigest()[:12]
 
 
-def play_group(plan: Plan, first: int, last: int) -> list[Played]:
-    """These deals of the plan, all at once; in a process of its own."""
-    return together(lambda n: play_chunk(plan, Chunk(n, n + 1)), range(first, last))
-
-
 def _played_on(plan: Plan, first: int, effort: Effort) -> Iterator[DuelOfDeal]:
     """The deals from that number on, in their order."""
-    for of_chunk in _chunks(plan, _groups(plan, first, effort.minutes), effort.jobs):
+    for of_chunk in _chunks(plan, _begun(plan, first, effort.minutes), effort.jobs):
         for tally in of_chunk.tallies:
             if tally.forfeits:
                 raise BottleImpError(f"a bot forfeited: {tally.first_forfeit}")
         yield of_chunk.deals[0][0]
 
 
-def _groups(plan: Plan, first: int, minutes: float | None) -> Iterator[tuple[int, int]]:
-    """Deals to play at once, from the first to before the last; none when the time is over."""
-    # A search thinks long, and what it has found should be kept deal by deal.
-    size = 1 if any(bot.startswith(OPENSPIEL) for bot in plan.bots) else AT_ONCE
+def _begun(plan: Plan, first: int, minutes: float | None) -> Iterator[Chunk]:
+    """Deal after deal, as long as there is time."""
     end = time.monotonic() + 60 * (float("inf") if minutes is None else minutes)
-    while first < plan.deals and time.monotonic() < end:
-        yield first, min(first + size, plan.deals)
-        first += size
+    for number in range(first, plan.deals):
+        if time.monotonic() >= end:
+            return
+        yield Chunk(number, number + 1)
 
 
-def _chunks(plan: Plan, groups: Iterator[tuple[int, int]], jobs: int) -> Iterator[Played]:
-    """What the groups yield, in their order, played here or in several processes."""
+def _chunks(plan: Plan, chunks: Iterator[Chunk], jobs: int) -> Iterator[Played]:
+    """What they yield, in their order, played here or in several processes."""
     if jobs == 1:
-        for group in groups:
-            yield from play_group(plan, *group)
+        yield from (play_chunk(plan, chunk) for chunk in chunks)
         return
-    waiting: deque[Future[list[Played]]] = deque()
+    waiting: deque[Future[Played]] = deque()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for group in groups:
-            waiting.append(pool.submit(play_group, plan, *group))
+        for chunk in chunks:
+            waiting.append(pool.submit(play_chunk, plan, chunk))
             if len(waiting) > jobs:
-                yield from waiting.popleft().result()
+                yield waiting.popleft().result()
         while waiting:
-            yield from waiting.popleft().result()
+            yield waiting.popleft().result()
 
 
 def _described(plan: Plan) -> dict[str, Any]:
