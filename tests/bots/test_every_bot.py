@@ -50,7 +50,7 @@ def test_a_bot_takes_a_view_and_never_a_round(bot: type[Bot]) -> None:
     assert get_type_hints(bot.choose) == {"view": View, "return": Action}
 
 
-@pytest.mark.parametrize("name", ["rulebook", "lopaka"])
+@pytest.mark.parametrize("name", ["beginner", "rulebook", "lopaka"])
 def test_who_is_not_asked_has_nothing_to_choose(name: str) -> None:
     state, _ = whole_round(SETUPS[0], name, 1)
     with pytest.raises(ValueError, match="nothing to choose"):
@@ -58,5 +58,5 @@ def test_who_is_not_asked_has_nothing_to_choose(name: str) -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(UnknownName, match="rulebook, random, lopaka"):
+    with pytest.raises(UnknownName, match="beginner, casual, rulebook, "):
         make_bot("clairvoyant")

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hypothesis import given
 
-from bottleimp.bots.rulebook.knowledge import Knowledge
+from bottleimp.bots.rulebook.knowledge import Knowledge, Memory
 from bottleimp.rules import Round, Seat, setup_of, view
 from tests.bots.views import seen
 from tests.strategies import rounds_in_progress
@@ -41,3 +41,33 @@ def test_a_hand_that_did_not_follow_holds_no_card_of_that_colour() -> None:
     assert 20 not in known.holdings[2, "hand"]
     assert {1, 2} <= set(known.holdings[2, "hand"])
     assert 20 in known.holdings[1, "hand"]
+
+
+@given(rounds_in_progress())
+def test_who_forgets_takes_played_cards_for_possible_ones_and_rules_out_no_true_one(
+    state: Round,
+) -> None:
+    for seat in players_to_act(state):
+        seen_now = view(state, seat)
+        known = Knowledge(seen_now, Memory(tricks=1, gifts=False, voids=False))
+        old = {play.card for trick in seen_now.tricks[:-1] for play in trick.plays}
+        assert known.forgotten == old
+        assert old <= set(known.unseen)
+        for owner, hands in enumerate(state.hands):
+            for name, cards in zip(state.hand_names, hands, strict=True):
+                chances = known.holdings[owner, name]
+                assert set(cards) <= set(chances)
+                assert all(0 < chance <= 1 for chance in chances.values())
+                if owner != seat and cards:
+                    assert sum(chances.values()) <= len(cards) + 1e-9
+
+
+def test_who_forgets_voids_and_gifts_takes_them_for_possible() -> None:
+    setup = setup_of("classic", players=3)
+    seen_now = seen(
+        setup, (12, 18), out=(1, 2, 20, 24), trick=((1, 4), (2, 37)), gave={1: 1, 24: None}
+    )
+    known = Knowledge(seen_now, Memory(gifts=False, voids=False))
+    assert 20 in known.holdings[2, "hand"]
+    assert known.holdings[1, "hand"][1] < 1
+    assert 24 not in known.holdings[1, "hand"]

@@ -48,9 +48,8 @@ def test_modes_decks_and_bots_in_the_help_are_those_there_are(
         assert re.search(rf"(^|\s){mode} \({players}( players)?\)", MODES)
     for deck in DECK_IDS:
         assert deck in MODES
-    text = " ".join(help_of(capsys, "play").split())
-    for bot in BOTS:
-        assert re.search(rf"opponent: [a-z, -]*\b{bot}\b", text)
+    for command in ("play", "simulate", "arena"):
+        assert f" {', '.join(BOTS)}" in " ".join(help_of(capsys, command).split())
 
 
 def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,23 @@
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.playing import play_round, seated
-from bottleimp.bots.registry import BOTS, bots_that_run, make_bot
+from bottleimp.bots.registry import (
+    BOTS,
+    FIRST_LEVEL,
+    LEVELS,
+    bots_that_run,
+    levels_that_run,
+    make_bot,
+)
 
-__all__ = ["BOTS", "Bot", "bots_that_run", "make_bot", "play_round", "seated"]
+__all__ = [
+    "BOTS",
+    "FIRST_LEVEL",
+    "LEVELS",
+    "Bot",
+    "bots_that_run",
+    "levels_that_run",
+    "make_bot",
+    "play_round",
+    "seated",
+]

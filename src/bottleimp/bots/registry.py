@@ -11,23 +11,36 @@ import importlib
 from bottleimp.bots import imp_bot
 from bottleimp.bots.base import Bot
 from bottleimp.bots.external import ExternalBot
+from bottleimp.bots.levels import BeginnerBot, CasualBot
 from bottleimp.bots.loading import load_bot
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.bots.random_bot import RandomBot
 from bottleimp.bots.rulebook import RulebookBot
 from bottleimp.rules import UnknownName
 
-BOTS: dict[str, type[Bot]] = {
+LEVELS: dict[str, type[Bot]] = {
+    "beginner": BeginnerBot,
+    "casual": CasualBot,
     "rulebook": RulebookBot,
-    "random": RandomBot,
-    "lopaka": LopakaBot,
     "imp": imp_bot.ImpBot,
 }
+"""Opponents for people, the weakest first."""
+
+FIRST_LEVEL = "beginner"
+"""Whom a new player meets."""
+
+BOTS: dict[str, type[Bot]] = {**LEVELS, "random": RandomBot, "lopaka": LopakaBot}
 
 
 def bots_that_run() -> list[str]:
     """The bots whose needs are installed here."""
-    return [name for name in BOTS if name != "imp" or imp_bot.can_run()]
+    network = imp_bot.can_run()
+    return [name for name, bot in BOTS.items() if network or not issubclass(bot, imp_bot.ImpBot)]
+
+
+def levels_that_run() -> list[str]:
+    """The levels among them, the weakest first."""
+    return [name for name in bots_that_run() if name in LEVELS]
 
 
 EXEC = "exec:"

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import MODES, add_seed, add_setup
+from bottleimp.commands.shared import BOTS, MODES, add_seed, add_setup
 
 DESCRIPTION = """\
 Measures bots against each other. Every deal is played in every seating: one A
@@ -13,8 +13,9 @@ is known so far. docs/arena.md says what the figures mean."""
 
 EPILOG = f"""\
 bots:
-  rulebook, random, lopaka, imp; exec:COMMAND, a program (docs/bot-protocol.md);
-  package.module:Class, a Python class; openspiel-ismcts:2000 and the like
+  {BOTS};
+  exec:COMMAND, a program (docs/bot-protocol.md); package.module:Class, a Python
+  class; openspiel-ismcts:2000 and the like
 {MODES}
 examples:
   bottleimp arena --bot rulebook --bot random --deals 200 --seed 1

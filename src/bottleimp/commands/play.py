@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import MODES, add_end, add_seed, add_setup
+from bottleimp.commands.shared import BOTS, MODES, add_end, add_seed, add_setup
 
 DESCRIPTION = """\
 Opens a table in your browser: one click deals the first hand, against bots.
@@ -45,7 +45,7 @@ def _add_terminal(group: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--bots",
         metavar="NAME,…",
-        help="one bot for all, or one for each opponent: rulebook, random, lopaka, imp",
+        help=f"one bot for all, or one for each opponent: {BOTS} (default: beginner)",
     )
     add_end(group)
     add_seed(group)

@@ -11,6 +11,9 @@ decks:
 """
 """What the help of a command that deals cards says about setups."""
 
+BOTS = "beginner, casual, rulebook, imp, random, lopaka"
+"""The bots by name, the levels first; `bottleimp.bots.BOTS` would take long to load."""
+
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """Mode, players and deck."""

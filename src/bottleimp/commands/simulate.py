@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import MODES, add_end, add_seed, add_setup
+from bottleimp.commands.shared import BOTS, MODES, add_end, add_seed, add_setup
 
 DESCRIPTION = """\
 Plays matches between bots and prints how each seat did: matches won (a shared
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="rulebook",
         metavar="NAME,…",
-        help="one bot for all, or one for each seat: rulebook, random, lopaka, imp",
+        help=f"one bot for all, or one for each seat: {BOTS} (default: rulebook)",
     )
     parser.add_argument(
         "--matches", type=int, default=10, metavar="N", help="how many (default: 10)"

@@ -4,7 +4,7 @@ import io
 import sys
 from dataclasses import dataclass
 
-from bottleimp.bots import Bot, make_bot
+from bottleimp.bots import FIRST_LEVEL, Bot, make_bot
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.rules import (
     BadText,
@@ -50,7 +50,7 @@ class Wishes:
     mode: str | None = None
     players: int | None = None
     deck: str | None = None
-    bots: str = "rulebook"
+    bots: str = FIRST_LEVEL
     end: str | None = None
     seed: str | None = None
     deal: str | None = None

@@ -20,7 +20,6 @@ from bottleimp.rules import (
 from bottleimp.terminal.words import listed
 
 DEFAULT_MODE = "classic"
-DEFAULT_BOT = "rulebook"
 
 # People who have the bottle, or to do with it, in Stevenson's tale. Lopaka comes late: where he is
 # the automaton, there is only one bot.

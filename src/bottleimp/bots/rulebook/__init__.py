@@ -4,6 +4,6 @@ The booklets are cited as elsewhere in this project: 000 the Russian one (its ad
 "Sovety"), 001 the French one of the same edition, 002 the Italian, 003 the older French.
 """
 
-from bottleimp.bots.rulebook.bot import RulebookBot
+from bottleimp.bots.rulebook.bot import AdvisedBot, RulebookBot
 
-__all__ = ["RulebookBot"]
+__all__ = ["AdvisedBot", "RulebookBot"]

@@ -101,7 +101,12 @@ TO_WHOM: dict[Advice, float] = {
 }
 
 
-def choose_exchange(known: Knowledge, options: ExchangeOptions) -> Exchange:
+def choose_exchange(
+    known: Knowledge,
+    options: ExchangeOptions,
+    which_cards: Mapping[Advice, float] = WHICH_CARDS,
+    to_whom: Mapping[Advice, float] = TO_WHOM,
+) -> Exchange:
     """First which cards to part with, then who gets which; the lowest of equals first."""
     gifts = [gift for gift in options.gifts for _ in range(gift.cards)]
 
@@ -112,8 +117,8 @@ def choose_exchange(known: Knowledge, options: ExchangeOptions) -> Exchange:
     def best(ways: Iterable[tuple[Card, ...]], advice: Mapping[Advice, float]) -> Plan:
         return max(map(plan, ways), key=lambda plan: merit(known, plan, advice))
 
-    parting = best(combinations(options.hand, len(gifts)), WHICH_CARDS)
-    giving = best(permutations(card for _, card in parting.gifts), TO_WHOM)
+    parting = best(combinations(options.hand, len(gifts)), which_cards)
+    giving = best(permutations(card for _, card in parting.gifts), to_whom)
     return Exchange(tuple((gift.place, card) for gift, card in giving.gifts))
 
 

@@ -32,7 +32,7 @@ class Forecast:
     """The chance that a side wins that can win the match; Lopaka cannot."""
 
 
-def forecast(known: Knowledge, card: Card) -> Forecast:
+def forecast(known: Knowledge, card: Card, *, eagerness: float = EAGERNESS) -> Forecast:
     """Go round the seats that play after me: each may take the trick."""
     points, players = known.deck.points, known.mode.players
     table = [*((play.seat, play.card) for play in known.view.trick), (known.seat, card)]
@@ -49,7 +49,7 @@ def forecast(known: Knowledge, card: Card) -> Forecast:
     side = float(holder in known.side)
     rival = float(holder not in known.side and holder < players)
     for seat, slot in guessed:
-        taken = EAGERNESS * chance_to_take(known, seat, slot, led, best)
+        taken = eagerness * chance_to_take(known, seat, slot, led, best)
         me *= 1 - taken
         side = side * (1 - taken) + taken * (seat in known.side)
         rival = rival * (1 - taken) + taken * (seat not in known.side)

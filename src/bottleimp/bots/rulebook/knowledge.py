@@ -1,4 +1,4 @@
-"""What a view tells a player who remembers everything: where each card can still be.
+"""What a view tells a player, as far as they remember: where each card can still be.
 
 "Keep in mind which cards were played, and who got which card from whom": 000, Sovety;
 001, Conseils; 002, Strategie e consigli; 003, Stratégie.
@@ -6,6 +6,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -16,12 +17,28 @@ Place: TypeAlias = tuple[Seat, str]
 """A hand of a seat."""
 
 
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a player keeps in mind of a round; everything, unless told otherwise."""
+
+    tricks: int | None = None
+    """So many of the last tricks; None: all of them."""
+    gifts: bool = True
+    """Who got which card from me."""
+    voids: bool = True
+    """Who ran out of which colour."""
+
+
+EVERYTHING = Memory()
+
+
 class Knowledge:
     """Where every card is, or with what chance, as far as the seat of this view can tell."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, memory: Memory = EVERYTHING) -> None:
         assert view.seat is not None
         self.view = view
+        self.memory = memory
         self.seat: Seat = view.seat
         self.deck = view.setup.deck
         self.mode = view.setup.mode
@@ -42,9 +59,17 @@ class Knowledge:
 
     @cached_property
     def played(self) -> frozenset[Card]:
-        """Every card played so far."""
-        tricks = (trick.plays for trick in self.view.tricks)
-        return frozenset(play.card for plays in (*tricks, self.view.trick) for play in plays)
+        """Every card played so far that is remembered."""
+        last = self.memory.tricks
+        tricks = self.view.tricks if last is None else self.view.tricks[-last:] if last else ()
+        plays = (*(play for trick in tricks for play in trick.plays), *self.view.trick)
+        return frozenset(play.card for play in plays)
+
+    @cached_property
+    def forgotten(self) -> frozenset[Card]:
+        """Cards that were played and slipped the mind; nothing but how many they are is used."""
+        plays = (play.card for trick in self.view.tricks for play in trick.plays)
+        return frozenset(plays) - self.played
 
     @cached_property
     def located(self) -> Mapping[Card, Place]:
@@ -53,8 +78,8 @@ class Knowledge:
         for seat, hands in enumerate(self.view.hands):
             if seat != self.seat:
                 found |= {card: (seat, hand.name) for hand in hands for card in hand.cards}
-        for gift in self.view.given:
-            if gift.to is not None and gift.card not in self.played:
+        for gift in self.view.given if self.memory.gifts else ():
+            if gift.to is not None and gift.card not in self.played | self.forgotten:
                 names = [hand.name for hand in self.view.hands[gift.to]]
                 # A packet changes its name when it is shown; what does not lie open is hidden.
                 name = gift.hand if gift.hand in names else names[-1]
@@ -68,7 +93,7 @@ class Knowledge:
 
     @cached_property
     def unseen(self) -> Hand:
-        """Cards that may be in any hidden hand or in the imp's trick."""
+        """Cards that may be in any hidden hand or in the imp's trick, as far as remembered."""
         seen = {*self.mine, *self.played, *self.located, *self.buried}
         return tuple(card for card in self.deck.cards if card not in seen)
 
@@ -77,7 +102,7 @@ class Knowledge:
         """By hand: each card it may hold, with the chance that it does.
 
         Unseen cards are spread evenly over the hidden places, the imp's trick included, but never
-        over a hand that did not follow that colour.
+        over a hand that did not follow that colour. Any of them may also be one of those forgotten.
         """
         chances: dict[Place, dict[Card, float]] = {}
         for seat, hands in enumerate(self.view.hands):
@@ -92,10 +117,14 @@ class Knowledge:
             )
             for hand, voids in zip(hands, seat_voids, strict=True)
         ]
-        imp = max(0, self.view.imp_count - len(self.buried))
+        elsewhere = max(0, self.view.imp_count - len(self.buried)) + len(self.forgotten)
         for colour in set(self.deck.colour.values()):
-            fitting = [(place, cards) for place, cards, voids in room if colour not in voids]
-            spots = imp + sum(cards for _, cards in fitting)
+            fitting = [
+                (place, cards)
+                for place, cards, voids in room
+                if colour not in voids or not self.memory.voids
+            ]
+            spots = elsewhere + sum(cards for _, cards in fitting)
             for card in self.unseen:
                 if self.deck.colour[card] is colour:
                     for place, cards in fitting:

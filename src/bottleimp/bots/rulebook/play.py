@@ -1,9 +1,9 @@
 """The booklets' advice for the tricks. Each piece says in points how well a card follows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from bottleimp.bots.rulebook.forecast import Forecast, forecast
+from bottleimp.bots.rulebook.forecast import EAGERNESS, Forecast, forecast
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.bots.rulebook.prospects import gain, loss
 from bottleimp.rules import Card, Colour, PlayOptions
@@ -97,14 +97,19 @@ ADVICE: dict[Advice, float] = {
 }
 
 
-def choose_card(known: Knowledge, options: PlayOptions) -> Card:
+def choose_card(
+    known: Knowledge,
+    options: PlayOptions,
+    advice: Mapping[Advice, float] = ADVICE,
+    *,
+    eagerness: float = EAGERNESS,
+) -> Card:
     """The card that follows the advice best; the lowest of equals."""
     if len(options.cards) == 1:
         return options.cards[0]
-    return max(sorted(options.cards), key=lambda card: merit(known, card))
 
+    def merit(card: Card) -> float:
+        trick = forecast(known, card, eagerness=eagerness)
+        return sum(weight * piece(known, trick) for piece, weight in advice.items())
 
-def merit(known: Knowledge, card: Card) -> float:
-    """All advice on this card together."""
-    trick = forecast(known, card)
-    return sum(weight * advice(known, trick) for advice, weight in ADVICE.items())
+    return max(sorted(options.cards), key=merit)

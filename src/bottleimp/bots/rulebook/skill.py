@@ -1,0 +1,25 @@
+"""How well a player follows the advice: a level is data, not code."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bottleimp.bots.rulebook import exchange, play
+from bottleimp.bots.rulebook.forecast import EAGERNESS
+from bottleimp.bots.rulebook.knowledge import EVERYTHING, Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a player heeds, with weights, and what they keep in mind; all of it, unless told."""
+
+    tricks: Mapping[play.Advice, float]
+    which_cards: Mapping[exchange.Advice, float]
+    to_whom: Mapping[exchange.Advice, float]
+    memory: Memory = EVERYTHING
+    eagerness: float = EAGERNESS
+    """How often others are expected to take a trick that they can take."""
+    overlooks: float = 0.0
+    """How often a piece of advice does not come to mind when there is something to choose."""
+
+
+RULEBOOK = Skill(play.ADVICE, exchange.WHICH_CARDS, exchange.TO_WHOM)

@@ -1,0 +1,96 @@
+"""The levels for people: each is better than the one before, and the low ones err like people.
+
+`bottleimp arena --bot casual --bot beginner --deals 500` and the like measure the steps in full;
+the deals here are few and fixed.
+"""
+
+from itertools import pairwise
+
+import pytest
+
+from bottleimp.arena.measuring import measure
+from bottleimp.arena.plan import Plan
+from bottleimp.bots import FIRST_LEVEL, LEVELS, levels_that_run
+from bottleimp.bots.levels import BeginnerBot, CasualBot
+from bottleimp.bots.rulebook import AdvisedBot, RulebookBot
+from bottleimp.rules import (
+    MODES,
+    Bottle,
+    Card,
+    Exchange,
+    Mode,
+    Play,
+    Setup,
+    View,
+    setup_of,
+    start,
+    view,
+)
+from bottleimp.rules.deals import cut
+from tests.bots.views import seen
+
+THREE = setup_of("classic", players=3, deck="bambus-2003")
+FOUR = setup_of("classic", players=4, deck="bambus-2003")
+
+
+def least_margin(setup: Setup, better: str, worse: str, *, deals: int) -> float:
+    """The lower end of the interval of what one bot gains on the other."""
+    result = measure(Plan(setup=setup, bots=(better, worse), seed="levels", deals=deals))
+    least = result.margin(0).low
+    assert least is not None
+    return least
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), [*pairwise(levels_that_run())])
+def test_each_level_beats_the_one_below_in_classic_with_four(weaker: str, stronger: str) -> None:
+    assert least_margin(FOUR, stronger, weaker, deals=40) > 0
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.code)
+def test_a_beginner_is_no_fool(mode: Mode) -> None:
+    setup = setup_of(mode.id, players=mode.players)
+    assert least_margin(setup, "beginner", "random", deals=16) > 0
+
+
+def test_a_new_player_meets_the_weakest() -> None:
+    assert next(iter(LEVELS)) == FIRST_LEVEL
+
+
+def usual(bot: type[AdvisedBot], view: View) -> Card:
+    """What such a player does most of the time: now and then it overlooks something."""
+    choices = [bot(seed).choose(view) for seed in range(9)]
+    cards = [choice.card for choice in choices if isinstance(choice, Play)]
+    return max(set(cards), key=cards.count)
+
+
+def test_a_beginner_panics_late_having_forgotten_which_low_cards_are_out() -> None:
+    """The 1, 2 and 3 are still to be played, so the bottle will be sold; 8 points lie there."""
+    late = seen(THREE, (8, 24), out=(1, 2, 3), trick=((1, 20), (2, 37)), bottles=(Bottle(9, 1),))
+    assert usual(RulebookBot, late) == usual(CasualBot, late) == 8
+    assert usual(BeginnerBot, late) == 24
+
+
+def test_a_beginner_leads_a_high_card_as_if_nobody_could_take_it() -> None:
+    view = seen(THREE, (14, 33, 20), out=(10, 13, 12, 9, 36, 37, 31), bottles=(Bottle(18, 1),))
+    assert usual(BeginnerBot, view) == 33
+    assert usual(CasualBot, view) != 33
+    assert usual(RulebookBot, view) != 33
+
+
+def test_a_beginner_gives_the_lowest_cards_away_even_the_best_of_them() -> None:
+    hand = (3, 17, 18, 22, 24, 25, 32, 35, 36)
+    rest = [card for card in FOUR.deck.cards if card not in hand]
+    dealt = view(start(FOUR, cut(FOUR, dealer=0, cards=[*hand, *rest])), 0)
+    given = BeginnerBot().choose(dealt), RulebookBot().choose(dealt)
+    beginners, rulebooks = (set(choice.cards) for choice in given if isinstance(choice, Exchange))
+    assert beginners == {3, 17, 18}
+    assert 18 not in rulebooks
+
+
+def test_inconsistency_comes_from_the_seed() -> None:
+    """The same player with the same cards chooses one way or another."""
+    out = (1, 4, 5, 6, 7, 8, 22, 23, 24, 25, 34, 35)
+    view = seen(FOUR, (9, 16, 21, 33), out=out, trick=((1, 20),), bottles=(Bottle(18, 1),))
+    choices = {seed: CasualBot(seed).choose(view) for seed in range(40)}
+    assert len(set(choices.values())) > 1
+    assert choices == {seed: CasualBot(seed).choose(view) for seed in range(40)}
