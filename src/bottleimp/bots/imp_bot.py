@@ -69,10 +69,14 @@ def can_run() -> bool:
 @cache
 def network() -> Any:
     """The network, loaded once for the whole process, on one thread."""
+    return session(resources.files("bottleimp.bots").joinpath("networks", NETWORK).read_bytes())
+
+
+def session(stored: bytes) -> Any:
+    """A network in the form of `training.export`: bytes of `features` to its heads, by row."""
     if not can_run():
         raise BottleImpError("the bot 'imp' needs onnxruntime: pip install 'bottleimp[imp]'")
     runtime: Any = import_module("onnxruntime")
     options = runtime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
-    stored = resources.files("bottleimp.bots").joinpath("networks", NETWORK).read_bytes()
     return runtime.InferenceSession(stored, options, providers=["CPUExecutionProvider"])

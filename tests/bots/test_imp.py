@@ -1,0 +1,114 @@
+"""The shipped network fits the code, answers alone as in a batch, and hears of the view alone."""
+
+import subprocess
+import sys
+from importlib import resources
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from bottleimp.bots.imp_bot import NETWORK, ImpBot, network
+from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.kernel.features import encode_view
+from bottleimp.kernel.layout import MAX_SEATS
+from bottleimp.kernel.planes import FEATURES
+from bottleimp.rules import Exchange, Play, Setup, View, setup_of, view
+from tests.strategies import SETUPS, played, setup_name
+from tests.worlds import other_world
+
+
+class Listening:
+    """In a network's place: keeps what it was asked and gives the logits it was made with."""
+
+    def __init__(self, logits: npt.NDArray[np.float32]) -> None:
+        self.logits = logits
+        self.heard: list[npt.NDArray[np.uint8]] = []
+
+    def run(self, heads: list[str], inputs: dict[str, Any]) -> list[npt.NDArray[np.float32]]:
+        assert heads == ["policy"]
+        assert set(inputs) == {"features"}
+        self.heard.extend(inputs["features"])
+        return [self.logits[None]]
+
+
+def seen(setup: Setup, steps: int) -> View:
+    """What the first seat to act sees after so many random steps."""
+    state = played(setup, 1, steps=steps)
+    return view(state, state.to_act[0])
+
+
+def test_the_stored_file_is_small_and_fits_the_code() -> None:
+    file = resources.files("bottleimp.bots").joinpath("networks", NETWORK)
+    assert len(file.read_bytes()) <= 6_000_000
+    (features,) = network().get_inputs()
+    assert (features.name, features.type, features.shape[1]) == (
+        "features", "tensor(uint8)", FEATURES,
+    )  # fmt: skip
+    heads = {head.name: (head.type, head.shape[1]) for head in network().get_outputs()}
+    widths = {"policy": ACTIONS, "value": 1, "belief": CARDS * (MAX_SEATS + 1)}
+    assert heads == {name: ("tensor(float)", width) for name, width in widths.items()}
+
+
+def test_a_position_gets_the_same_answer_alone_and_among_others() -> None:
+    views = [seen(setup, steps) for setup in SETUPS for steps in (0, 20)]
+    features = np.stack([encode_view(one) for one in views])
+    together = network().run(None, {"features": features})
+    for nth, row in enumerate(features):
+        for head, alone in zip(together, network().run(None, {"features": row[None]}), strict=True):
+            np.testing.assert_array_equal(head[nth], alone[0])
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_the_network_hears_the_same_from_every_world_that_looks_the_same(setup: Setup) -> None:
+    for steps in (0, 12, 25):
+        state = played(setup, 2, steps=steps)
+        seat = next((seat for seat in state.to_act if seat < setup.mode.players), None)
+        if seat is None:
+            continue
+        heard = []
+        for round_ in (state, other_world(state, seat, Random(3))):
+            bot = ImpBot()
+            bot.network = Listening(np.zeros(ACTIONS, np.float32))
+            bot.choose(view(round_, seat))
+            heard.append(bot.network.heard)
+        np.testing.assert_array_equal(*heard)
+
+
+def test_the_best_of_the_legal_cards_is_played() -> None:
+    state = next(
+        state
+        for state in (played(setup_of("classic", players=4), 1, steps=n) for n in range(4, 40))
+        if len(view(state, state.to_act[0]).options.cards) in (2, 3)  # type: ignore[union-attr]
+    )
+    shown = view(state, state.to_act[0])
+    for liking in (1, -1):  # all cards, from the lowest to the highest or the other way
+        bot = ImpBot()
+        bot.network = Listening(liking * np.arange(ACTIONS, dtype=np.float32))
+        cards = shown.options.cards  # type: ignore[union-attr]
+        assert bot.choose(shown) == Play(max(cards) if liking > 0 else min(cards))
+        np.testing.assert_array_equal(bot.network.heard, [encode_view(shown)])
+
+
+def test_an_exchange_is_three_questions_each_knowing_the_answers_before() -> None:
+    shown = seen(setup_of("classic", players=4), 0)
+    bot = ImpBot()
+    bot.network = Listening(np.arange(ACTIONS, dtype=np.float32))
+    chosen = bot.choose(shown)
+    assert isinstance(chosen, Exchange)
+    cards = [card for _, card in chosen.gifts]
+    assert cards == sorted(shown.own_cards)[:-4:-1]
+    for nth, heard in enumerate(bot.network.heard):
+        np.testing.assert_array_equal(heard, encode_view(shown, cards[:nth]))
+
+
+def test_nothing_is_loaded_before_the_first_imp_is_made() -> None:
+    program = (
+        "import sys; from bottleimp.bots import make_bot; make_bot('rulebook')\n"
+        "print({'onnxruntime', 'numpy'} & set(sys.modules))\n"
+        "make_bot('imp'); print('onnxruntime' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("set()\nTrue\n", "")

@@ -1,0 +1,98 @@
+"""The shipped form of a network: whole numbers that no processor cuts off, and the same choices."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+onnx = pytest.importorskip("onnx", reason="onnx is of the extra 'train': make test-training")
+
+from onnx import numpy_helper  # noqa: E402
+
+from benchmarks.agreement import compare, stored, trained  # noqa: E402
+from bottleimp.bots.imp_bot import session  # noqa: E402
+from bottleimp.kernel.cards import ACTIONS, CARDS  # noqa: E402
+from bottleimp.kernel.engine import Kernel  # noqa: E402
+from bottleimp.kernel.features import spread  # noqa: E402
+from bottleimp.kernel.planes import FEATURES, WIDTH  # noqa: E402
+from bottleimp.rules import setup_of  # noqa: E402
+from bottleimp.training.export import BITS, factors, to_onnx  # noqa: E402
+
+Weights = dict[str, npt.NDArray[np.float32]]
+LARGEST_SUM = 2**15 - 1
+"""Two products are added in sixteen bits by processors without newer instructions."""
+
+
+def some_weights(width: int = 128, blocks: int = 2) -> Weights:
+    """Like a trained network's, some features have weights many times as large as others."""
+    rng = np.random.default_rng(1)
+
+    def normal(*shape: int) -> npt.NDArray[np.float32]:
+        return rng.normal(size=shape).astype(np.float32)
+
+    weights = {
+        "trunk.0.weight": 0.03 * normal(width, FEATURES) * np.exp(normal(FEATURES)),
+        "trunk.0.bias": 0.1 * normal(width),
+    }
+    for nth in range(2, 2 + blocks):
+        weights[f"trunk.{nth}.linear.weight"] = normal(width, width) / np.float32(width) ** 0.5
+        weights[f"trunk.{nth}.linear.bias"] = 0.1 * normal(width)
+    for norm in (*(f"trunk.{nth}.norm" for nth in range(2, 2 + blocks)), f"trunk.{2 + blocks}"):
+        weights[f"{norm}.weight"] = 1 + 0.2 * normal(width)
+        weights[f"{norm}.bias"] = 0.2 * normal(width)
+    for head, outputs in {"policy": ACTIONS, "value": 1, "belief": CARDS * 7}.items():
+        weights[f"{head}.weight"] = 0.2 * normal(outputs, width)
+        weights[f"{head}.bias"] = 0.1 * normal(outputs)
+    return weights
+
+
+def positions() -> Iterator[tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]]:
+    """Features, and what is allowed, in a random round of two bottles from its deal to its end."""
+    kernel, rng = Kernel(setup_of("two-bottles", players=5)), np.random.default_rng(1)
+    rows = kernel.deal(64, seed=1)
+    for _ in range(kernel.decisions):
+        allowed = kernel.legal(rows)[:, None] >> np.arange(WIDTH) & 1 != 0
+        yield spread(kernel.info(rows)), allowed
+        kernel.step(rows, np.where(allowed, rng.random(allowed.shape), -1).argmax(axis=1))
+
+
+def errors(weights: Weights) -> list[float]:
+    """By head: root mean square of what storing changes, as a share of how the answers vary."""
+    one, other = trained(weights), stored(session(to_onnx(weights).SerializeToString()))
+    features = np.concatenate([features for features, _ in positions()])
+    heads = zip(one(features), other(features), strict=True)
+    return [float(np.sqrt(((mine - theirs) ** 2).mean()) / mine.std()) for mine, theirs in heads]
+
+
+def test_the_stored_network_answers_as_the_trained_one() -> None:
+    weights = some_weights()
+    policy, value, belief = errors(weights)
+    assert policy < 0.025  # 0.040 where all features count 1
+    assert value < 0.06
+    assert belief < 0.03
+    one, other = trained(weights), stored(session(to_onnx(weights).SerializeToString()))
+    same = [compare(one(seen), other(seen), allowed).same for seen, allowed in positions()]
+    assert np.concatenate(same).mean() > 0.98
+
+
+def test_no_sum_of_two_products_leaves_sixteen_bits() -> None:
+    weights = some_weights()
+    constants = [numpy_helper.to_array(value) for value in to_onnx(weights).graph.initializer]
+    small = [value.astype(int) for value in constants if value.dtype == np.int8]
+    assert sorted(len(value) for value in small) == [128, 128, 128, BITS]
+    factor = factors(weights["trunk.0.weight"][:, :BITS])
+    assert (factor.min(), factor.max()) == (1, 127)
+    for value in small:
+        assert 2 * 127 * np.abs(value).max() <= LARGEST_SUM
+
+
+def test_a_layer_that_nothing_reaches_answers_with_its_biases() -> None:
+    weights = some_weights()
+    weights["trunk.0.bias"] -= 1000
+    for nth in (2, 3):
+        weights[f"trunk.{nth}.linear.bias"] -= 1000
+    features, _ = next(positions())
+    theirs = stored(session(to_onnx(weights).SerializeToString()))(features)
+    for head, answer in zip(trained(weights)(features), theirs, strict=True):
+        np.testing.assert_allclose(head, answer, rtol=1e-4, atol=1e-5)
