@@ -20,11 +20,12 @@ LANES = tuple(Lane("classic", players, "bambus-2003", 8192) for players in (3, 4
 BASE = Config(lanes=LANES)
 IDEAS = {
     "base": BASE,
-    "no all-seeing critic": replace(BASE, all_seeing_critic=False),
+    "all-seeing critic": replace(BASE, all_seeing_critic=True),
     "no belief head": replace(BASE, belief_weight=0.0),
     "past opponents": replace(BASE, past_share=0.25),
     "constant entropy": replace(BASE, entropy_end=BASE.entropy),
     "half as wide": replace(BASE, width=BASE.width // 2),
+    "one pass": replace(BASE, epochs=1),
 }
 
 

@@ -11,7 +11,6 @@ import numpy as np  # noqa: E402
 
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.kernel.features import SCALE, belief_targets, spread  # noqa: E402
-from bottleimp.kernel.planes import FEATURES  # noqa: E402
 from bottleimp.rules import BadText, setup_of  # noqa: E402
 from bottleimp.training import spreading  # noqa: E402
 from bottleimp.training.advantage import advantages  # noqa: E402
@@ -19,6 +18,7 @@ from bottleimp.training.config import Config, Lane, every_lane, read_config  # n
 from bottleimp.training.export import export  # noqa: E402
 from bottleimp.training.network import Network, masked  # noqa: E402
 from bottleimp.training.run import Run  # noqa: E402
+from bottleimp.training.weights import put, read_weights, weights_of, write_weights  # noqa: E402
 
 CPU = torch.device("cpu")
 ONE_LANE = (Lane("classic", 4, "bambus-2003", 96),)
@@ -36,8 +36,9 @@ def test_the_features_on_the_device_are_the_kernels() -> None:
         rng = Random(3)
         for _ in range(kernel.decisions):
             info, truth = kernel.info(rows), kernel.truth(rows)
-            there = spreading.spread(torch.from_numpy(info), torch.float32).numpy()
-            assert np.allclose(there, spread(info) * SCALE)
+            there = spreading.Spread()(torch.from_numpy(info)).numpy()
+            assert np.allclose(there[:, spreading.USED], spread(info) * SCALE)
+            assert there.sum() == pytest.approx(there[:, spreading.USED].sum())
             guessed = spreading.belief_targets(torch.from_numpy(info), torch.from_numpy(truth))
             assert (guessed.numpy() == belief_targets(info, truth)).all()
             legal = kernel.legal(rows)
@@ -45,19 +46,21 @@ def test_the_features_on_the_device_are_the_kernels() -> None:
             kernel.step(rows, [rng.choice(actions) for actions in options])
 
 
+# Two rounds of two seats; the second is over after two decisions.
+VALUES = torch.tensor([0.5, 0.0, 0.25, 1.0, 1.0, 0.0])
+SEATS = torch.tensor([0, 0, 1, 1, 0, 1])
+UTILITIES = torch.tensor([[3.0, -3.0], [2.0, -2.0]])
+SPANS = [slice(0, 2), slice(2, 4), slice(4, 5), slice(5, 6)]
+
+
 def test_an_advantage_is_the_utility_less_the_value_where_nothing_is_smoothed() -> None:
-    values = torch.tensor([[0.5], [0.25], [1.0], [0.0]])
-    seats = torch.tensor([[0], [1], [0], [1]])
-    gains, returns = advantages(values, seats, torch.tensor([[3.0, -3.0]]), smoothing=1.0)
-    assert gains.flatten().tolist() == [2.5, -3.25, 2.0, -3.0]
-    assert returns.flatten().tolist() == [3.0, -3.0, 3.0, -3.0]
+    gains = advantages(VALUES, SEATS, UTILITIES, SPANS, smoothing=1.0)
+    assert gains.tolist() == [2.5, 2.0, -3.25, -3.0, 2.0, -3.0]
 
 
 def test_without_smoothing_each_decision_is_judged_by_the_seats_next_value() -> None:
-    values = torch.tensor([[0.5], [0.25], [1.0], [0.0]])
-    seats = torch.tensor([[0], [1], [0], [1]])
-    gains, _ = advantages(values, seats, torch.tensor([[3.0, -3.0]]), smoothing=0.0)
-    assert gains.flatten().tolist() == [0.5, -0.25, 2.0, -3.0]
+    gains = advantages(VALUES, SEATS, UTILITIES, SPANS, smoothing=0.0)
+    assert gains.tolist() == [0.5, 2.0, -0.25, -3.0, 2.0, -3.0]
 
 
 def test_nothing_illegal_is_ever_drawn() -> None:
@@ -91,20 +94,43 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
     runtime = pytest.importorskip("onnxruntime")
-    network = Network(FEATURES, spreading.PLACES, width=128, blocks=2)
-    torch.nn.init.normal_(network.policy.weight, std=0.2)
-    weights = {name: value.numpy() for name, value in network.state_dict().items()}
-    export(weights, tmp_path / "net.onnx")
+    network = Network(width=128, blocks=2)
+    torch.nn.init.normal_(network.heads.weight, std=0.2)
+    export(weights_of(network), tmp_path / "net.onnx")
     session = runtime.InferenceSession(tmp_path / "net.onnx", providers=["CPUExecutionProvider"])
     kernel = Kernel(setup_of("two-bottles", players=5))
     rows = kernel.deal(200, seed=1)
     info = torch.from_numpy(kernel.info(rows))
     (logits,) = session.run(["policy"], {"features": spread(info.numpy())})
     with torch.no_grad():
-        mine = network.choose(spreading.spread(info, torch.float32))
+        mine, _, _ = network(info)
     legal = torch.from_numpy(kernel.legal(rows))
     same = masked(torch.from_numpy(logits), legal).argmax(-1) == masked(mine, legal).argmax(-1)
     assert same.float().mean() > 0.95
+
+
+def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
+    one, other = (Network(width=64, blocks=1) for _ in range(2))
+    info = torch.from_numpy(Kernel(setup_of("eye")).info(Kernel(setup_of("eye")).deal(50, seed=2)))
+    write_weights(weights_of(one), tmp_path / "w.npz")
+    put(read_weights(tmp_path / "w.npz"), other)
+    with torch.no_grad():
+        for mine, theirs in zip(one(info), other(info), strict=True):
+            assert torch.allclose(mine, theirs, atol=1e-5)
+    with pytest.raises(BadText, match="another shape"):
+        put(weights_of(one), Network(width=128, blocks=1))
+    (tmp_path / "w.npz").write_bytes(b"nothing")
+    with pytest.raises(BadText, match="holds no weights"):
+        read_weights(tmp_path / "w.npz")
+
+
+def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    write_weights(weights_of(Network(width=64, blocks=1)), tmp_path / "fixed.npz")
+    run = Run(tmp_path, small(against=str(tmp_path / "fixed.npz")), CPU, jobs=1)
+    assert abs(run.strength()["over_opponent"]["classic-4-bambus-2003"]) < 8
+    run.go_on(20, lambda _: None)
+    assert run.strength()["over_opponent"]["classic-4-bambus-2003"] > 10
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ examples:
   bottleimp train runs/first --config recipes/imp.toml
   bottleimp train runs/first --seconds 540        a piece of it
   bottleimp train runs/small --config recipes/small.toml --device cpu
+  bottleimp train runs/first --seconds 0 --export imp.onnx
 """
 
 
@@ -24,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, help="a recipe (TOML); only read by a new run")
     parser.add_argument("--seconds", type=float, help="stop after so long; the next call goes on")
     parser.add_argument("--device", help="cpu or cuda (default: cuda where there is one)")
+    parser.add_argument(
+        "--export", type=Path, help="then write the network: .onnx as imp plays it, .npz as trained"
+    )
     parser.add_argument("--jobs", type=int, help="threads for the rounds (default: all cores)")
 
 
@@ -43,7 +47,20 @@ def run(options: argparse.Namespace) -> int:
     training = Run(options.folder, config, device, jobs=options.jobs or os.cpu_count() or 1)
     left = training.config.minutes * 60 - training.seconds
     training.go_on(left if options.seconds is None else options.seconds, print_progress)
+    if options.export:
+        _export(training, options.export)
     return 0
+
+
+def _export(training: Any, path: Path) -> None:
+    from bottleimp.rules import BadText
+    from bottleimp.training.export import export
+    from bottleimp.training.weights import weights_of, write_weights
+
+    written = {".onnx": export, ".npz": write_weights}.get(path.suffix)
+    if written is None:
+        raise BadText(f"{path}: a network is written as .onnx or .npz")
+    written(weights_of(training.network), path)
 
 
 def print_progress(line: dict[str, Any]) -> None:
@@ -54,8 +71,7 @@ def print_progress(line: dict[str, Any]) -> None:
         f"belief {line['belief_loss']:.3f}  entropy {line['entropy']:.3f}"
     )
     print(text, flush=True)
-    if "over_random" in line:
-        strengths = "  ".join(
-            f"{name} {margin:+.1f}" for name, margin in line["over_random"].items()
-        )
-        print(f"        over random: {strengths}", flush=True)
+    for key in ("over_random", "over_opponent"):
+        if key in line:
+            strengths = "  ".join(f"{name} {margin:+.1f}" for name, margin in line[key].items())
+            print(f"        {key.replace('_', ' ')}: {strengths}", flush=True)

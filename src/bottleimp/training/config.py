@@ -29,7 +29,7 @@ class Config:
     seed: int = 1
     minutes: float = 10.0
     """How long the whole run is; learning rate and entropy follow the share of it that is done."""
-    width: int = 1024
+    width: int = 960
     blocks: int = 3
     learning_rate: float = 3e-4
     entropy: float = 0.01
@@ -41,10 +41,15 @@ class Config:
     minibatch: int = 16_384
     value_weight: float = 0.5
     belief_weight: float = 0.1
-    all_seeing_critic: bool = True
+    all_seeing_critic: bool = False
     """The values that advantages are measured against come from a network that sees all hands."""
     past_share: float = 0.0
     """Share of rounds in which one side is played by an earlier checkpoint of the network."""
+    against: str = ""
+    """Weights (.npz) of a fixed opponent: the run starts from them and learns to beat them.
+
+    In every round it has one side; the opponent, who does what it thinks best, has all the others.
+    """
     lanes: tuple[Lane, ...] = field(default_factory=lambda: every_lane(2048))
 
     def to_json(self) -> dict[str, Any]:
@@ -59,6 +64,8 @@ class Config:
         try:
             if isinstance(lanes, int):
                 chosen = every_lane(lanes)
+            elif isinstance(lanes, dict):
+                chosen = every_lane(**lanes)
             elif lanes is None:
                 return cls(**value)
             else:
@@ -71,15 +78,20 @@ class Config:
         return config
 
 
-def every_lane(rounds: int) -> tuple[Lane, ...]:
-    """Every mode and player count with so many rounds an iteration, shared by its decks."""
+def every_lane(rounds: int, **of_mode: int) -> tuple[Lane, ...]:
+    """Every mode and player count with so many rounds an iteration, shared by its decks.
+
+    A mode named gets its own number. In a recipe: `lanes = 2048`, or a table of `rounds` and modes.
+    """
     setups = every_setup()
+    known = {setup.mode.id for setup in setups}
+    if unknown := set(of_mode) - known:
+        raise BadText(f"no mode {', '.join(sorted(unknown))} to train")
     lanes: list[Lane] = []
     for setup in setups:
-        decks = sum(other.mode is setup.mode for other in setups)
-        lanes.append(
-            Lane(setup.mode.id, setup.mode.players, setup.deck.id, max(1, rounds // decks))
-        )
+        mode = setup.mode
+        share = of_mode.get(mode.id, rounds) // sum(other.mode is mode for other in setups)
+        lanes.append(Lane(mode.id, mode.players, setup.deck.id, max(1, share)))
     return tuple(lanes)
 
 

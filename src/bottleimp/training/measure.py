@@ -7,7 +7,7 @@ from typing import NamedTuple
 import torch
 
 from bottleimp.training.network import Network
-from bottleimp.training.selfplay import Lane, our_result, play
+from bottleimp.training.selfplay import Lane, SelfPlay
 
 
 class Margin(NamedTuple):
@@ -27,9 +27,9 @@ def margins(
     greedy: bool = True,
 ) -> list[Margin]:
     """By lane: one side of the network among all others of `other` (None plays at random)."""
-    played = play(lanes, network, device, seed=seed, other=other, alone=1.0, greedy=greedy)
-    found = []
-    for number, lane in enumerate(lanes):
-        result = our_result(lane, played, number, 1.0)
-        found.append(Margin(result.mean().item(), result.std().item() / math.sqrt(len(result))))
-    return found
+    table = SelfPlay(lanes, device)
+    table.play(network, seed=seed, other=other, alone=1.0, greedy=greedy)
+    return [
+        Margin(result.mean().item(), result.std().item() / math.sqrt(len(result)))
+        for result in table.our_results(1.0)
+    ]

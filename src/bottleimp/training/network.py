@@ -4,6 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.training.spreading import INPUTS, PLACES, TRUTH, Spread, spread_truth
 
 
 class Block(nn.Module):
@@ -30,41 +31,47 @@ class Trunk(nn.Sequential):
 
 
 class Network(nn.Module):
-    """From the features of an information state to logits, a value and a belief."""
+    """From information words to logits, a value and a belief: three heads in one layer."""
 
-    def __init__(self, features: int, places: int, *, width: int, blocks: int) -> None:
+    POLICY = slice(0, ACTIONS)
+    BELIEF = slice(ACTIONS, ACTIONS + CARDS * PLACES)
+    VALUE = ACTIONS + CARDS * PLACES
+    OUTPUTS = -(-(VALUE + 1) // 64) * 64
+
+    def __init__(self, *, width: int, blocks: int) -> None:
         super().__init__()
-        self.places = places
-        self.trunk = Trunk(features, width, blocks)
-        self.policy = nn.Linear(width, ACTIONS)
-        self.value = nn.Linear(width, 1)
-        self.belief = nn.Linear(width, CARDS * places)
-        for head in (self.policy, self.value, self.belief):
-            nn.init.zeros_(head.bias)
-            nn.init.normal_(head.weight, std=0.01)
+        self.spread = Spread()
+        self.trunk = Trunk(INPUTS, width, blocks)
+        self.heads = nn.Linear(width, self.OUTPUTS)
+        nn.init.zeros_(self.heads.bias)
+        nn.init.normal_(self.heads.weight, std=0.01)
 
-    def choose(self, features: Tensor) -> Tensor:
-        """The logits alone: all that playing needs."""
-        logits: Tensor = self.policy(self.trunk(features))
-        return logits
-
-    def forward(self, features: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        shared = self.trunk(features)
-        belief = self.belief(shared).unflatten(-1, (CARDS, self.places))
-        return self.policy(shared), self.value(shared).squeeze(-1), belief
+    def forward(self, info: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        out = self.heads(self.trunk(self.spread(info))).float()
+        belief = out[:, self.BELIEF].unflatten(-1, (CARDS, PLACES))
+        return out[:, self.POLICY], out[:, self.VALUE], belief
 
 
 class Critic(nn.Module):
     """A value that sees every card; it judges the actor in training and is thrown away after."""
 
-    def __init__(self, features: int, truth: int, *, width: int, blocks: int) -> None:
+    def __init__(self, *, width: int, blocks: int) -> None:
         super().__init__()
-        self.trunk = Trunk(features + truth, width, blocks)
+        self.spread = Spread()
+        self.trunk = Trunk(INPUTS + TRUTH, width, blocks)
         self.value = nn.Linear(width, 1)
 
-    def forward(self, features: Tensor, truth: Tensor) -> Tensor:
-        out: Tensor = self.value(self.trunk(torch.cat((features, truth), -1))).squeeze(-1)
-        return out
+    def forward(self, info: Tensor, truth: Tensor) -> Tensor:
+        features = self.spread(info)
+        seen = torch.cat((features, spread_truth(truth, features.dtype)), -1)
+        out: Tensor = self.value(self.trunk(seen)).squeeze(-1)
+        return out.float()
+
+
+def in_half(device: torch.device) -> torch.autocast:
+    """Matrix products in half precision on a GPU, in full on a processor."""
+    cuda = device.type == "cuda"
+    return torch.autocast(device.type, torch.bfloat16, enabled=cuda, cache_enabled=False)
 
 
 def masked(logits: Tensor, legal: Tensor) -> Tensor:

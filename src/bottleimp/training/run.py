@@ -11,15 +11,14 @@ import numpy as np
 import torch
 
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.planes import FEATURES
 from bottleimp.training import checkpoint
 from bottleimp.training.checkpoint import Checkpoint
 from bottleimp.training.config import Config
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Critic, Network
-from bottleimp.training.selfplay import Lane, play
-from bottleimp.training.spreading import PLACES, TRUTH
+from bottleimp.training.selfplay import Lane, SelfPlay
 from bottleimp.training.update import Learner
+from bottleimp.training.weights import put, read_weights
 
 MEASURED_ROUNDS = 2048
 PAST_KEPT = 6
@@ -35,14 +34,19 @@ class Run:
         self.config = config if stored is None else stored.config
         torch.manual_seed(self.config.seed)
         size = {"width": self.config.width, "blocks": self.config.blocks}
-        self.network = Network(FEATURES, PLACES, **size).to(device)
-        critic = Critic(FEATURES, TRUTH, **size).to(device)
-        self.learner = Learner(
-            self.network, critic if self.config.all_seeing_critic else None, self.config, device
-        )
+        self.network = Network(**size).to(device)
+        critic = Critic(**size).to(device)
         self.lanes = [lane_of(lane.setup, lane.rounds, jobs) for lane in self.config.lanes]
+        self.table = SelfPlay(self.lanes, device)
+        self.learner = Learner(
+            self.network, critic if self.config.all_seeing_critic else None, self.config, self.table
+        )
         self.iteration, self.seconds, self.decisions = 0, 0.0, 0
         self.past: list[Network] = []
+        self.opponent: Network | None = None
+        if self.config.against:
+            put(read_weights(Path(self.config.against)), self.network)
+            self.opponent = copy.deepcopy(self.network)
         if stored is not None:
             self._restore(stored)
 
@@ -53,8 +57,8 @@ class Run:
 
     def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
         """Train for so long, or until the run is over; a checkpoint is written on the way."""
-        small = [Lane(lane.kernel, lane.kernel.jobs, lane.scale) for lane in self.lanes]
-        play(small, self.network, self.device, seed=0)  # compiles what is not compiled yet
+        small = [Lane(lane.kernel, 2 * lane.kernel.jobs, lane.scale) for lane in self.lanes]
+        SelfPlay(small, self.device).play(self.network, seed=0)  # compiles what is not yet
         began = saved = time.monotonic()
         while self.done < 1 and time.monotonic() - began < seconds:
             line = self.iterate()
@@ -72,45 +76,47 @@ class Run:
         began = time.monotonic()
         torch.manual_seed(self.config.seed + 1_000_003 * self.iteration)
         seed = self.config.seed + 7919 * (self.iteration + 1)
-        other = self.past[self.iteration % len(self.past)] if self.past else None
-        played = play(
-            self.lanes,
-            self.network,
-            self.device,
-            seed=seed,
-            other=other,
-            alone=self.config.past_share if other is not None else 0.0,
-        )
+        if self.opponent is not None:
+            self.table.play(
+                self.network, seed=seed, other=self.opponent, alone=1.0, other_greedy=True
+            )
+        elif self.past:
+            past = self.past[self.iteration % len(self.past)]
+            self.table.play(self.network, seed=seed, other=past, alone=self.config.past_share)
+        else:
+            self.table.play(self.network, seed=seed)
         between = time.monotonic()
-        losses = self.learner.update(played, done=min(1.0, self.done))
+        losses = self.learner.update(done=min(1.0, self.done))
         seconds = time.monotonic() - began
+        taken = len(self.table.decisions.actions)
         before, self.iteration = self.done, self.iteration + 1
         self.seconds += seconds
-        self.decisions += len(played.actions)
+        self.decisions += taken
         if int(before * 2 * PAST_KEPT) != int(self.done * 2 * PAST_KEPT):
             self._remember()
         return {
             "iteration": self.iteration,
             "done": round(self.done, 4),
             "decisions": self.decisions,
-            "per_second": round(len(played.actions) / seconds),
+            "per_second": round(taken / seconds),
             "playing": round((between - began) / seconds, 3),
             **{name: round(value, 4) for name, value in losses.items()},
         }
 
     def strength(self) -> dict[str, Any]:
-        """Greedy play of one side among random players, points a round, by setup."""
+        """Greedy play of one side among random players or opponents; points a round, by setup."""
         lanes = [
             lane_of(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
             for lane in self.lanes
         ]
-        found = margins(lanes, self.network, None, self.device, seed=-1 - self.config.seed)
+        found = margins(lanes, self.network, self.opponent, self.device, seed=-1 - self.config.seed)
         names = [
             f"{lane.kernel.setup.mode.id}-{lane.kernel.setup.mode.players}-{lane.kernel.setup.deck.id}"
             for lane in lanes
         ]
         by_setup = zip(names, found, strict=True)
-        return {"over_random": {name: round(margin.mean, 1) for name, margin in by_setup}}
+        key = "over_random" if self.opponent is None else "over_opponent"
+        return {key: {name: round(margin.mean, 1) for name, margin in by_setup}}
 
     def save(self) -> None:
         """Write the checkpoint."""

@@ -1,21 +1,25 @@
 """Self-play in lock-step: all rounds of an iteration take their next decision together.
 
 A round of a setup has a fixed number of decisions, so nothing has to be reset on the way. The
-rounds of one setup are a lane; at every step the lanes still playing share one forward pass.
+rounds of one setup are a lane. On a GPU the rounds are played in two groups, so that one is moved
+on by the processor while the network thinks about the other.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from bottleimp.kernel.cards import ACTIONS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import DEALER, TURN, Words
+from bottleimp.kernel.layout import DEALER, Words
+from bottleimp.kernel.mixed import Mixed
 from bottleimp.kernel.planes import INFO_WORDS, LEGAL, TRUTH_WORDS
-from bottleimp.training.network import Network, masked
-from bottleimp.training.spreading import spread
+from bottleimp.training.network import Network, in_half, masked
 
 
 @dataclass
@@ -27,109 +31,208 @@ class Lane:
     scale: float
     """What a typical utility is in this setup; returns are in units of it."""
 
-    @property
-    def steps(self) -> int:
-        return self.kernel.decisions
-
 
 @dataclass
-class Played:
-    """What happened, decision by decision, on the device."""
+class Decisions:
+    """All decisions of an iteration, on the device; each iteration overwrites the last."""
 
     info: Tensor
     truth: Tensor
     actions: Tensor
     chances: Tensor
     """Log-probability of the action when it was taken."""
+    values: Tensor
+    """What the network expected then."""
     seats: Tensor
     ours: Tensor
     """Whether the network in training took this decision."""
-    places: list[Tensor]
-    """By lane: where its decisions lie in the tensors above (decisions × rounds)."""
-    utilities: list[Tensor]
-    """By lane: rounds × seats, in units of the lane's scale."""
+
+    @classmethod
+    def empty(cls, total: int, device: torch.device) -> "Decisions":
+        def tensor(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
+            return torch.zeros(total, *shape, dtype=dtype, device=device)
+
+        return cls(
+            info=tensor(INFO_WORDS),
+            truth=tensor(TRUTH_WORDS),
+            actions=tensor(),
+            chances=tensor(dtype=torch.float32),
+            values=tensor(dtype=torch.float32),
+            seats=tensor(),
+            ours=tensor(dtype=torch.bool),
+        )
 
 
-@torch.no_grad()
-def play(
-    lanes: Sequence[Lane],
-    network: Network | None,
-    device: torch.device,
-    *,
-    seed: int,
-    other: Network | None = None,
-    alone: float = 0.0,
-    greedy: bool = False,
-) -> Played:
-    """Deal every round and play it to its end; a network of None plays at random.
+class Group:
+    """Rounds of all lanes that go forward together, and where their decisions are kept."""
 
-    In the share `alone` of the rounds the network has one side, each in turn, and `other` has all
-    the rest; in the remaining rounds the network has every seat.
-    """
-    rows = [lane.kernel.deal(lane.count, seed=seed + 97 * n) for n, lane in enumerate(lanes)]
-    ours = [_our_seats(lane, of, alone) for lane, of in zip(lanes, rows, strict=True)]
-    steps = max(lane.steps for lane in lanes)
-    active = [[n for n, lane in enumerate(lanes) if step < lane.steps] for step in range(steps)]
-    total = sum(lanes[n].count for of_step in active for n in of_step)
-    sheet = _Sheet(sum(lane.count for lane in lanes), pinned=device.type == "cuda")
-    played = _empty(total, device)
-    places: list[list[Tensor]] = [[] for _ in lanes]
-    start = 0
-    for of_step in active:
-        at = 0
-        for n in of_step:
-            part = slice(at, at + lanes[n].count)
-            sheet.look(lanes[n].kernel, rows[n], ours[n], part)
-            where = torch.arange(start + at, start + part.stop, device=device)
-            places[n].append(where)
-            at = part.stop
-        part = slice(start, start + at)
-        sheet.copy_to(played, part, at)
-        info = played.info[part]
-        actions, chances = sample(network, info, greedy=greedy)
-        if alone:
-            theirs, _ = sample(other, info, greedy=greedy)
-            actions = torch.where(played.ours[part], actions, theirs)
-        played.actions[part], played.chances[part] = actions, chances
-        chosen, at = actions.cpu().numpy(), 0
-        for n in of_step:
-            lanes[n].kernel.step(rows[n], chosen[at : at + lanes[n].count])
-            at += lanes[n].count
-        start += at
-    played.places = [torch.stack(of) for of in places]
-    for lane, of in zip(lanes, rows, strict=True):
-        utilities = torch.from_numpy(lane.kernel.utilities(of)).to(device)
-        played.utilities.append(utilities / lane.scale)
-    return played
+    def __init__(
+        self, lanes: Sequence[Lane], counts: Sequence[int], start: int, *, jobs: int, pinned: bool
+    ) -> None:
+        self.lanes = lanes
+        self.mixed = Mixed([lane.kernel for lane in lanes], counts, jobs=jobs)
+        ends = start + np.cumsum(self.mixed.playing)
+        self.spans = [
+            slice(int(end - size), int(end))
+            for end, size in zip(ends, self.mixed.playing, strict=True)
+        ]
+        """By step, where its decisions lie."""
+        rows = len(self.mixed.rows)
+
+        def words(*shape: int) -> Tensor:
+            return torch.empty(rows, *shape, dtype=torch.int64, pin_memory=pinned)
+
+        self.info, self.truth = words(INFO_WORDS), words(TRUTH_WORDS)
+        self.seats, self.actions = words(), words()
+        self.ours = torch.empty(rows, dtype=torch.bool, pin_memory=pinned)
+        self.our_seats: Words = np.zeros(rows, np.int64)
+        self.answered = torch.cuda.Event() if pinned else None
+
+    def deal(self, *, seed: int, alone: float) -> None:
+        """Fresh rounds; in the share `alone` of each lane one side, each in turn, is ours."""
+        self.mixed.deal(seed=seed)
+        for kernel, part in zip(self.mixed.kernels, self.mixed.parts, strict=True):
+            self.our_seats[part] = _our_seats(kernel, self.mixed.rows[part], alone)
+
+    def go_to(self, step: int, into: Decisions) -> slice:
+        """Take the last step's actions, then put what the seats know onto the device."""
+        if step:
+            if self.answered is not None:
+                self.answered.synchronize()
+            self.mixed.step(self.actions.numpy()[: self.mixed.playing[step - 1]])
+        count = self.mixed.playing[step]
+        seats = self.seats.numpy()[:count]
+        self.mixed.look(seats, self.info.numpy()[:count], self.truth.numpy()[:count])
+        np.not_equal(self.our_seats[:count] >> seats & 1, 0, out=self.ours.numpy()[:count])
+        span = self.spans[step]
+        for here, there in (
+            (self.info, into.info),
+            (self.truth, into.truth),
+            (self.seats, into.seats),
+            (self.ours, into.ours),
+        ):
+            there[span].copy_(here[:count], non_blocking=True)
+        return span
+
+    def answer(self, actions: Tensor) -> None:
+        """Ask for these actions to be brought back."""
+        self.actions[: len(actions)].copy_(actions, non_blocking=True)
+        if self.answered is not None:
+            self.answered.record()
+
+    def finish(self) -> None:
+        """Take the last actions: now all rounds are over."""
+        if self.answered is not None:
+            self.answered.synchronize()
+        self.mixed.step(self.actions.numpy()[: self.mixed.playing[-1]])
+
+    def utilities(self) -> Tensor:
+        """Rounds × seats, in units of their lanes' scales."""
+        parts = zip(self.mixed.order, self.mixed.kernels, self.mixed.parts, strict=True)
+        found = [
+            kernel.utilities(self.mixed.rows[of]) / self.lanes[n].scale for n, kernel, of in parts
+        ]
+        return torch.from_numpy(np.concatenate(found))
 
 
-def sample(network: Network | None, info: Tensor, *, greedy: bool = False) -> tuple[Tensor, Tensor]:
-    """An action for each row, drawn from the policy, and its log-probability."""
-    cuda = info.device.type == "cuda"
-    dtype = torch.bfloat16 if cuda else torch.float32
+class SelfPlay:
+    """A table for so many rounds of each lane, to be played again and again."""
+
+    def __init__(self, lanes: Sequence[Lane], device: torch.device) -> None:
+        self.lanes, self.device = lanes, device
+        jobs = max(lane.kernel.jobs for lane in lanes)
+        cuda = device.type == "cuda"
+        self.groups: list[Group] = []
+        start, groups = 0, 2 if cuda else 1
+        for nth in range(groups):
+            counts = [lane.count // groups + (nth < lane.count % groups) for lane in lanes]
+            self.groups.append(Group(lanes, counts, start, jobs=jobs, pinned=cuda))
+            start = self.groups[-1].spans[-1].stop
+        self.decisions = Decisions.empty(start, device)
+        self.utilities: list[Tensor] = []
+        """By group: rounds × seats, in units of their lanes' scales."""
+
+    @torch.no_grad()
+    def play(
+        self,
+        network: Network | None,
+        *,
+        seed: int,
+        other: Network | None = None,
+        alone: float = 0.0,
+        greedy: bool = False,
+        other_greedy: bool = False,
+    ) -> None:
+        """Deal every round and play it to its end; a network of None plays at random.
+
+        In the share `alone` of the rounds the network has one side, each in turn, and `other` has
+        all the rest; in the remaining rounds the network has every seat.
+        """
+        kept = self.decisions
+        for nth, group in enumerate(self.groups):
+            group.deal(seed=seed + 9973 * nth, alone=alone)
+        for step in range(self.groups[0].mixed.steps):
+            for group in self.groups:
+                span = group.go_to(step, kept)
+                info = kept.info[span]
+                actions, chances, values = sample(network, info, greedy=greedy)
+                if alone:
+                    theirs, _, _ = sample(other, info, greedy=greedy or other_greedy)
+                    actions = torch.where(kept.ours[span], actions, theirs)
+                group.answer(actions)
+                kept.actions[span], kept.chances[span] = actions, chances
+                kept.values[span] = values
+        for group in self.groups:
+            group.finish()
+        self.utilities = [group.utilities().to(self.device) for group in self.groups]
+
+    def our_results(self, share: float) -> list[Tensor]:
+        """By lane, of each round in which we had one side alone: its utility in points."""
+        found: list[list[Tensor]] = [[] for _ in self.lanes]
+        for group, utilities in zip(self.groups, self.utilities, strict=True):
+            for nth, part in zip(group.mixed.order, group.mixed.parts, strict=True):
+                rounds = int(share * (part.stop - part.start))
+                players = self.lanes[nth].kernel.setup.mode.players
+                seats = torch.arange(rounds, device=self.device) // players % players
+                of_round = utilities[part][:rounds].gather(-1, seats.unsqueeze(-1))
+                found[nth].append(of_round.squeeze(-1) * self.lanes[nth].scale)
+        return [torch.cat(parts) for parts in found]
+
+
+def sample(
+    network: Network | None, info: Tensor, *, greedy: bool = False
+) -> tuple[Tensor, Tensor, Tensor]:
+    """An action for each row, drawn from the policy, its log-probability, and the value."""
     if network is None:
-        logits = torch.zeros(len(info), 56, device=info.device)
-    else:
-        with torch.autocast(info.device.type, torch.bfloat16, enabled=cuda):
-            logits = network.choose(spread(info, dtype))
-    logs = torch.log_softmax(masked(logits, info[:, LEGAL]), -1)
-    noise = 0 if greedy and network else -torch.empty_like(logs).exponential_().log()
+        logits = torch.zeros(len(info), ACTIONS, device=info.device)
+        return *_draw(logits, info[:, LEGAL], greedy=False), logits[:, 0]
+    found: tuple[Tensor, Tensor, Tensor] = _sampler(info.device)(network, info, greedy=greedy)
+    return found
+
+
+@cache
+def _sampler(device: torch.device) -> Any:
+    """For a GPU the many small operations are compiled into few, for batches of any size."""
+    return torch.compile(_sample, dynamic=True) if device.type == "cuda" else _sample
+
+
+def _sample(network: Network, info: Tensor, *, greedy: bool) -> tuple[Tensor, Tensor, Tensor]:
+    with in_half(info.device):
+        logits, values, _ = network(info)
+    return *_draw(logits, info[:, LEGAL], greedy=greedy), values
+
+
+def _draw(logits: Tensor, legal: Tensor, *, greedy: bool) -> tuple[Tensor, Tensor]:
+    logs = torch.log_softmax(masked(logits, legal), -1)
+    noise = 0 if greedy else -torch.log(-torch.log(torch.rand_like(logs)))
     actions = (logs + noise).argmax(-1)
     return actions, logs.gather(-1, actions.unsqueeze(-1)).squeeze(-1)
 
 
-def our_result(lane: Lane, played: Played, number: int, share: float) -> Tensor:
-    """By round in which we had one side alone: its utility in points."""
-    rounds = int(share * lane.count)
-    seats = torch.arange(rounds, device=played.actions.device) % lane.kernel.setup.mode.players
-    of_round = played.utilities[number][:rounds]
-    return of_round.gather(-1, seats.unsqueeze(-1)).squeeze(-1) * lane.scale
-
-
-def _our_seats(lane: Lane, rows: Words, alone: float) -> Words:
+def _our_seats(kernel: Kernel, rows: Words, alone: float) -> Words:
     """By round, the seats that the network in training has, as bits."""
-    mode = lane.kernel.setup.mode
-    number = np.arange(lane.count)
+    mode = kernel.setup.mode
+    number = np.arange(len(rows))
     sides = np.array(
         [
             [sum(1 << mate for side in mode.sides_for(dealer) if seat in side for mate in side)
@@ -137,45 +240,5 @@ def _our_seats(lane: Lane, rows: Words, alone: float) -> Words:
             for dealer in range(mode.players)
         ]
     )  # fmt: skip
-    one_side = sides[rows[:, DEALER], number % mode.players]
-    return np.where(number < int(alone * lane.count), one_side, -1)
-
-
-class _Sheet:
-    """One step of all lanes, in memory that the device can copy from while we go on."""
-
-    def __init__(self, rows: int, *, pinned: bool) -> None:
-        def words(*shape: int) -> Tensor:
-            return torch.empty(*shape, dtype=torch.int64, pin_memory=pinned)
-
-        self.info, self.truth = words(rows, INFO_WORDS), words(rows, TRUTH_WORDS)
-        self.seats, self.ours = words(rows), words(rows)
-
-    def look(self, kernel: Kernel, rows: Words, ours: Words, part: slice) -> None:
-        kernel.info(rows, out=self.info[part].numpy())
-        kernel.truth(rows, out=self.truth[part].numpy())
-        seats = rows[:, TURN]
-        self.seats[part] = torch.from_numpy(np.ascontiguousarray(seats))
-        self.ours[part] = torch.from_numpy(ours >> seats & 1)
-
-    def copy_to(self, played: Played, part: slice, size: int) -> None:
-        played.info[part].copy_(self.info[:size], non_blocking=True)
-        played.truth[part].copy_(self.truth[:size], non_blocking=True)
-        played.seats[part].copy_(self.seats[:size], non_blocking=True)
-        played.ours[part] = self.ours[:size].to(played.ours.device, torch.bool)
-
-
-def _empty(total: int, device: torch.device) -> Played:
-    def tensor(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
-        return torch.empty(*shape, dtype=dtype, device=device)
-
-    return Played(
-        info=tensor(total, INFO_WORDS),
-        truth=tensor(total, TRUTH_WORDS),
-        actions=tensor(total),
-        chances=tensor(total, dtype=torch.float32),
-        seats=tensor(total),
-        ours=tensor(total, dtype=torch.bool),
-        places=[],
-        utilities=[],
-    )
+    one_side = sides[rows[:, DEALER], number // mode.players % mode.players]
+    return np.where(number < int(alone * len(rows)), one_side, -1)

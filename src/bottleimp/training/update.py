@@ -1,6 +1,6 @@
 """One update of the networks by proximal policy optimisation on the decisions of an iteration."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 from torch import Tensor, nn
@@ -10,110 +10,149 @@ from bottleimp.kernel.features import KNOWN
 from bottleimp.kernel.planes import LEGAL
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
-from bottleimp.training.network import Critic, Network, masked
-from bottleimp.training.selfplay import Played
-from bottleimp.training.spreading import belief_targets, spread, spread_truth
+from bottleimp.training.network import Critic, Network, in_half, masked
+from bottleimp.training.selfplay import SelfPlay
+from bottleimp.training.spreading import belief_targets
 
 LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "moved")
 
 
 class Learner:
-    """The networks in training and what moves them."""
+    """The networks in training and what moves them, on the decisions of one table."""
 
     def __init__(
-        self, network: Network, critic: Critic | None, config: Config, device: torch.device
+        self, network: Network, critic: Critic | None, config: Config, table: SelfPlay
     ) -> None:
-        self.network, self.critic, self.config, self.device = network, critic, config, device
+        self.network, self.critic, self.config, self.table = network, critic, config, table
+        self.device = table.device
         self.parameters = list(network.parameters())
         if critic is not None:
             self.parameters += critic.parameters()
+        cuda = self.device.type == "cuda"
         self.optimiser = torch.optim.Adam(
-            self.parameters, lr=config.learning_rate, eps=1e-5, fused=device.type == "cuda"
+            self.parameters,
+            lr=torch.tensor(config.learning_rate, device=self.device),
+            eps=1e-5,
+            fused=cuda,
+            capturable=cuda,
+            foreach=False,
         )
+        total = len(table.decisions.actions)
+        self.gains = torch.zeros(total, device=self.device)
+        self.returns = torch.zeros(total, device=self.device)
+        size = min(config.minibatch, total)
+        self.batch = torch.zeros(size, dtype=torch.int64, device=self.device)
+        self.entropy_weight = torch.zeros((), device=self.device)
+        self.sums = torch.zeros(len(LOSSES), device=self.device)
+        self.lost = torch.compile(self.losses) if cuda else self.losses
+        self.step = Replayed(self.learn) if cuda else self.learn
 
-    def update(self, played: Played, *, done: float) -> dict[str, float]:
+    def update(self, *, done: float) -> dict[str, float]:
         """Several passes in random minibatches; `done` is the share of the run that is over."""
         config = self.config
         for group in self.optimiser.param_groups:
-            group["lr"] = config.learning_rate * max(0.0, 1 - done)
-        entropy_weight = config.entropy + (config.entropy_end - config.entropy) * done
-        gains, returns = self.judge(played)
-        ours = played.ours.nonzero().squeeze(-1)
-        chosen = gains[ours]
-        gains = (gains - chosen.mean()) / (chosen.std() + 1e-6)
-        sums, parts = torch.zeros(len(LOSSES), device=self.device), 0
+            group["lr"].fill_(config.learning_rate * max(0.0, 1 - done))
+        self.entropy_weight.fill_(config.entropy + (config.entropy_end - config.entropy) * done)
+        self.judge()
+        ours = self.table.decisions.ours.nonzero().squeeze(-1)
+        chosen = self.gains[ours]
+        self.gains.sub_(chosen.mean()).div_(chosen.std() + 1e-6)
+        self.sums.zero_()
+        parts = 0
         for _ in range(config.epochs):
-            for batch in minibatches(ours, config.minibatch):
-                losses = self.losses(played, batch, gains[batch], returns[batch])
-                policy, value, belief, entropy, _ = losses
-                total = policy + config.value_weight * value + config.belief_weight * belief
-                (total - entropy_weight * entropy).backward()  # type: ignore[no-untyped-call]
-                nn.utils.clip_grad_norm_(self.parameters, 1.0)
-                self.optimiser.step()
-                self.optimiser.zero_grad(set_to_none=True)
-                sums += torch.stack([part.detach() for part in losses])
+            for batch in minibatches(ours, len(self.batch)):
+                self.batch.copy_(batch)
+                self.step()
                 parts += 1
-        return dict(zip(LOSSES, (sums / parts).tolist(), strict=True))
+        return dict(zip(LOSSES, (self.sums / parts).tolist(), strict=True))
+
+    def learn(self) -> None:
+        """One step on the decisions of `batch`."""
+        losses = self.lost()
+        policy, value, belief, entropy, _ = losses
+        total = policy + self.config.value_weight * value + self.config.belief_weight * belief
+        self.optimiser.zero_grad(set_to_none=True)
+        (total - self.entropy_weight * entropy).backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        self.optimiser.step()
+        self.sums += torch.stack([part.detach() for part in losses])
 
     @torch.no_grad()
-    def judge(self, played: Played) -> tuple[Tensor, Tensor]:
+    def judge(self) -> None:
         """By decision, the advantage and the return."""
-        everything = torch.arange(len(played.actions), device=self.device)
-        parts = everything.chunk(-(-len(everything) // 65_536))
-        values = torch.cat([self.values(played, part) for part in parts])
-        gains, returns = torch.empty_like(values), torch.empty_like(values)
-        for where, utilities in zip(played.places, played.utilities, strict=True):
-            gains[where], returns[where] = advantages(
-                values[where], played.seats[where], utilities, smoothing=self.config.smoothing
+        kept = self.table.decisions
+        if self.critic is not None:
+            for part in torch.arange(len(kept.values), device=self.device).split(65_536):
+                with in_half(self.device):
+                    kept.values[part] = self.critic(kept.info[part], kept.truth[part])
+        for group, utilities in zip(self.table.groups, self.table.utilities, strict=True):
+            all_of = slice(group.spans[0].start, group.spans[-1].stop)
+            spans = [slice(s.start - all_of.start, s.stop - all_of.start) for s in group.spans]
+            self.gains[all_of] = advantages(
+                kept.values[all_of],
+                kept.seats[all_of],
+                utilities,
+                spans,
+                smoothing=self.config.smoothing,
             )
-        return gains, returns
+        torch.add(self.gains, kept.values, out=self.returns)
 
-    def values(self, played: Played, part: Tensor) -> Tensor:
-        """What the critic expects, or the network itself where there is none."""
-        with self.autocast():
-            features = spread(played.info[part], self.dtype)
-            if self.critic is None:
-                value: Tensor = self.network(features)[1]
-            else:
-                value = self.critic(features, spread_truth(played.truth[part], self.dtype))
-        return value.float()
-
-    def losses(
-        self, played: Played, batch: Tensor, gain: Tensor, returns: Tensor
-    ) -> tuple[Tensor, ...]:
+    def losses(self) -> tuple[Tensor, ...]:
         """Losses of policy, value and belief, the entropy, and how far the policy has moved."""
-        info, truth = played.info[batch], played.truth[batch]
-        with self.autocast():
-            features = spread(info, self.dtype)
-            logits, value, belief = self.network(features)
-            judged = None
+        kept, batch = self.table.decisions, self.batch
+        info, truth, returns = kept.info[batch], kept.truth[batch], self.returns[batch]
+        gain = self.gains[batch]
+        judged = None
+        with in_half(self.device):
+            logits, value, belief = self.network(info)
             if self.critic is not None:
-                judged = self.critic(features, spread_truth(truth, self.dtype))
+                judged = self.critic(info, truth)
         logs = functional.log_softmax(masked(logits, info[:, LEGAL]), -1)
-        chance = logs.gather(-1, played.actions[batch].unsqueeze(-1)).squeeze(-1)
-        moved = (chance - played.chances[batch]).exp()
+        chance = logs.gather(-1, kept.actions[batch].unsqueeze(-1)).squeeze(-1)
+        moved = (chance - kept.chances[batch]).exp()
         clipped = moved.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy_loss = -torch.minimum(moved * gain, clipped * gain).mean()
-        value_loss = (value.float() - returns).square().mean()
+        value_loss = (value - returns).square().mean()
         if judged is not None:
-            value_loss = value_loss + (judged.float() - returns).square().mean()
+            value_loss = value_loss + (judged - returns).square().mean()
         entropy = -(logs.exp() * logs.masked_fill(logs.isinf(), 0)).sum(-1).mean()
         targets = belief_targets(info, truth)
         unseen = targets != KNOWN
-        guesses = functional.log_softmax(belief.float(), -1)
+        guesses = functional.log_softmax(belief, -1)
         right = guesses.gather(-1, targets.masked_fill(~unseen, 0).unsqueeze(-1)).squeeze(-1)
         belief_loss = -(right * unseen).sum() / unseen.sum()
         return policy_loss, value_loss, belief_loss, entropy, (moved - 1).abs().mean()
 
-    @property
-    def dtype(self) -> torch.dtype:
-        return torch.bfloat16 if self.device.type == "cuda" else torch.float32
 
-    def autocast(self) -> torch.autocast:
-        return torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda")
+class Replayed:
+    """A step that always does the same to the same tensors: recorded once, then only replayed.
+
+    Starting its hundreds of small operations one by one takes longer than running them.
+    """
+
+    WARM_UP = 3
+
+    def __init__(self, step: Callable[[], None]) -> None:
+        self.do, self.calls = step, 0
+        self.graph = torch.cuda.CUDAGraph()
+        self.aside = torch.cuda.Stream()
+
+    def __call__(self) -> None:
+        self.calls += 1
+        if self.calls <= self.WARM_UP:
+            self.aside.wait_stream(torch.cuda.current_stream())
+            with torch.cuda.stream(self.aside):
+                self.do()
+            torch.cuda.current_stream().wait_stream(self.aside)
+            return
+        if self.calls == self.WARM_UP + 1:
+            with torch.cuda.graph(self.graph):
+                self.do()
+        self.graph.replay()
 
 
 def minibatches(rows: Tensor, size: int) -> Iterator[Tensor]:
-    """Random parts of about `size` of these rows."""
+    """Random parts of `size` of these rows; what is left over waits for another time."""
     order = rows[torch.randperm(len(rows), device=rows.device)]
-    yield from order.chunk(max(1, round(len(rows) / size)))
+    for start in range(0, len(rows) - size + 1, size):
+        yield order[start : start + size]
