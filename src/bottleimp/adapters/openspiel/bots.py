@@ -7,8 +7,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts
 
 from bottleimp.adapters.openspiel.game import load
-from bottleimp.adapters.openspiel.rollouts import RandomRollouts
-from bottleimp.adapters.openspiel.state import BottleImpState
+from bottleimp.adapters.openspiel.rows import Rows, RowState
 from bottleimp.adapters.singly import ORDER, SHOW, Position
 from bottleimp.bots.base import Bot
 from bottleimp.rules import (
@@ -88,21 +87,21 @@ class OpenSpielISMCTSBot(OpenSpielBot):
 
     def _choose(self, view: View, worlds: Worlds, position: Position) -> int:
         game = game_of(view.setup)
+        rows = Rows(game, self.rng)
         search = ismcts.ISMCTSBot(
             game,
-            RandomRollouts(self.rng),
+            rows,
             self.exploration,
             self.simulations,
             random_state=np.random.RandomState(self.rng.randrange(2**32)),
             final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
         )
 
-        def another_world(_state: BottleImpState, _player: int) -> BottleImpState:
-            world = self._draw(worlds, view)
-            return game.state_at(Position(world, laid=position.laid))
+        def another_world(_state: RowState, _player: int) -> RowState:
+            return rows.state(self._draw(worlds, view), position.laid)
 
         search.set_resampler(another_world)
-        return int(search.step(game.state_at(position)))
+        return int(search.step(rows.state(position.round, position.laid)))
 
 
 def _action(view: View, numbers: list[int]) -> Action:
