@@ -11,6 +11,26 @@ def test_play_deals_a_hand(page: Page) -> None:
     play(page)
 
 
+def test_the_first_hand_is_against_beginners(page: Page) -> None:
+    with page.expect_request("**/api/tables") as asked:
+        play(page)
+    wanted = asked.value.post_data_json or {}
+    assert wanted["bots"] == [None, *["beginner"] * 3]
+
+
+def test_a_new_table_offers_the_levels_and_says_what_they_are(page: Page) -> None:
+    page.goto("/new")
+    level = page.get_by_label("Seat 2: level")
+    names = level.locator("option").all_inner_texts()
+    assert names[:3] == ["Beginner", "Casual", "Solid"]
+    assert not {"random", "lopaka"} & set(names)
+    expect(level).to_have_value("beginner")
+    level.select_option("casual")
+    lines = page.locator(".sitters .gloss")
+    expect(lines.nth(0)).to_contain_text("Beginner · Grabs points")
+    expect(lines.nth(1)).to_contain_text("Casual · Knows the advice")
+
+
 def test_play_works_from_the_keyboard_alone(page: Page) -> None:
     page.goto("/")
     expect(page.locator(".acts .go")).to_be_visible()

@@ -38,6 +38,16 @@ def test_a_dropped_line_is_announced_and_comes_back(new_page: NewPage) -> None:
     assert len(hand(page)) == 9
 
 
+def test_code_that_failed_to_load_is_asked_for_again_under_another_address(page: Page) -> None:
+    page.goto("/")
+    page.route("**/screens/new.js", lambda route: route.abort())
+    page.locator('.acts a[href="/new"]').click()
+    expect(page.locator("h1")).to_have_text("The server does not answer")
+    page.get_by_role("link", name="Home").click()
+    page.locator('.acts a[href="/new"]').click()  # the first address still fails
+    expect(page.get_by_role("group", name="Who sits where?")).to_be_visible()
+
+
 def test_what_was_asked_while_the_server_was_away_happens_once_it_is_back(
     new_page: NewPage, own_server: Server
 ) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.bots import BOTS, Bot
+from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.rules import Action, Play, View
-from bottleimp.server.botplay import QUICK_SECONDS
+from bottleimp.server.botplay import QUICK_SECONDS, TableBots
+from bottleimp.server.casting import STAND_IN
 from bottleimp.server.events import Acted
 from tests.server.inside import Inside
 
@@ -68,3 +69,11 @@ def test_every_state_is_shown_though_bots_are_quick(inside: Inside) -> None:
     host = inside.join(table, token)
     numbers = [m["number"] for m in host.messages if m["type"] == "table"]
     assert numbers == list(range(numbers[0], numbers[-1] + 1))
+
+
+def test_a_better_player_than_a_beginner_plays_for_somebody_away(inside: Inside) -> None:
+    table, token = inside.new_table(start=True)
+    host = inside.join(table, token)
+    assert {seat["bot"] for seat in host.shown["seats"][1:]} == {FIRST_LEVEL}
+    assert TableBots(inside.hub.desk).of(inside.hub.live[table].table, 0)[0] == STAND_IN
+    assert list(LEVELS).index(FIRST_LEVEL) < list(LEVELS).index(STAND_IN)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.bots import BOTS
+from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
 from bottleimp.server import pages
 from bottleimp.server.phrases import PHRASES
@@ -45,9 +45,12 @@ def test_options_name_everything_a_table_can_be(server: Server) -> None:
     assert [(mode["mode"], mode["players"]) for mode in options["modes"]] == [
         (mode.id, mode.players) for mode in MODES
     ]
+    shapes = [(mode["seats"], mode["bottles"], mode["sides"]) for mode in options["modes"]]
+    assert shapes == [(mode.seats, mode.bottles, [*map(list, mode.sides)]) for mode in MODES]
+    assert [mode["hands"] for mode in options["modes"]] == [[*mode.hands_in_play] for mode in MODES]
     assert [mode["decks"] for mode in options["modes"]] == [list(decks_for(mode)) for mode in MODES]
-    assert {bot["name"] for bot in options["bots"]} == set(BOTS)
-    assert options["bot"] in BOTS
+    assert [bot["name"] for bot in options["bots"]] == levels_that_run()
+    assert options["bot"] == FIRST_LEVEL
     assert options["phrases"] == list(PHRASES)
     for mode in options["modes"]:
         for deck in mode["decks"]:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import deal_code, setup_of, shuffled
-from bottleimp.server.casting import default_bot
 from bottleimp.server.phrases import PHRASES
 from bottleimp.server.table import replay
 from bottleimp.server.wire import Refusal
@@ -30,7 +30,7 @@ def test_bots_take_the_open_seats_at_the_start(inside: Inside) -> None:
     host.do("start")
     seats = friend.shown["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "bot", "human", "bot"]
-    assert [seat["bot"] for seat in seats] == [None, default_bot(), None, default_bot()]
+    assert [seat["bot"] for seat in seats] == [None, FIRST_LEVEL, None, FIRST_LEVEL]
     assert seats[2]["name"] == "Bo Peep"
     assert friend.shown["you"] == 2
 

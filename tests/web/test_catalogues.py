@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import bottleimp
+from bottleimp.bots import LEVELS
 from bottleimp.rules import MODE_IDS
 from bottleimp.rules.decks import DECK_IDS
 
@@ -113,6 +114,14 @@ def test_every_mode_and_deck_has_a_name_and_a_line(language: str) -> None:
         assert {f"mode.{mode}", f"mode.{mode}.line", f"mode.{mode}.more"} <= texts.keys()
     for deck in DECK_IDS:
         assert {f"deck.{deck}", f"deck.{deck}.line"} <= texts.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_name_of_its_own_and_a_line(language: str) -> None:
+    texts = catalogue("", language)
+    names = [texts[f"bot.{level}"] for level in LEVELS]
+    assert len(set(names)) == len(names)
+    assert {f"bot.{level}.line" for level in LEVELS} <= texts.keys()
 
 
 def test_scripts_ask_only_for_texts_there_are() -> None:

@@ -11,7 +11,7 @@ from random import Random
 
 from bottleimp.bots import Bot, make_bot
 from bottleimp.rules import Action, Round, Seat, View, view, why_illegal
-from bottleimp.server.casting import default_bot
+from bottleimp.server.casting import STAND_IN
 from bottleimp.server.chance import Chance
 from bottleimp.server.table import Table
 
@@ -68,7 +68,7 @@ class TableBots:
     def of(self, table: Table, seat: Seat) -> tuple[str, Bot]:
         """Who chooses for that seat: its bot, the automaton, or the one for absent people."""
         place = table.place(seat)
-        name = _AUTOMATON if place is None else place.bot or default_bot()
+        name = _AUTOMATON if place is None else place.bot or STAND_IN
         if self._bots.get(seat, ("", None))[0] != name:
             self._bots[seat] = (name, make_bot(name, seed=self._desk.chance.bot_seed()))
         return self._bots[seat]

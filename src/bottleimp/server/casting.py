@@ -1,4 +1,4 @@
-"""Bots for seats: which there are, how strong, what they are called."""
+"""Bots for seats: which there are, and what they are called."""
 
 from bottleimp.bots import bots_that_run
 from bottleimp.server.wire import Refusal
@@ -8,20 +8,8 @@ OPEN = "open"
 # From the story, and its islands. Lopaka is not among them: he has a seat of his own.
 _NAMES = ("Keawe", "Kokua", "Kiano", "Keola", "Lehua", "Nahinu", "Mahina", "Kalamake", "Nalu")
 
-# From the weakest to the strongest; a bot that is not named here is taken for stronger still.
-_STRENGTH = ("random", "lopaka", "rulebook", "imp")
-_DEFAULT = ("rulebook", "random")
-
-
-def bots_by_level() -> list[str]:
-    """All bots, the weakest first."""
-    order = {name: level for level, name in enumerate(_STRENGTH)}
-    return sorted(bots_that_run(), key=lambda name: order.get(name, len(order)))
-
-
-def default_bot() -> str:
-    """Who takes an open seat, or plays for somebody who is away."""
-    return next(name for name in _DEFAULT if name in bots_that_run())
+STAND_IN = "rulebook"
+"""Who plays for somebody who is away: no worse than most would themselves."""
 
 
 def check_bot(name: str) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import BottleImpError, Seat, parse_deal_code, parse_end, setup_of, why_illegal
 from bottleimp.rules.jsonform import action_from_json, action_to_json, deal_to_json
-from bottleimp.server.casting import OPEN, bot_name, check_bot, default_bot
+from bottleimp.server.casting import OPEN, bot_name, check_bot
 from bottleimp.server.chance import Chance
 from bottleimp.server.events import (
     Acted,
@@ -46,7 +47,7 @@ def new_table(request: NewTable, token: str) -> Created:
             raise Refusal("bad-message", "the deal code is of another mode or deck")
     except BottleImpError as error:
         raise Refusal("bad-message", str(error)) from None
-    wanted = request.bots or [None, *[default_bot()] * (request.players - 1)]
+    wanted = request.bots or [None, *[FIRST_LEVEL] * (request.players - 1)]
     if len(wanted) != request.players or wanted[0] is not None or None in wanted[1:]:
         raise Refusal("bad-message", "'bots' is null for the host, then a bot or 'open' a seat")
     plans = [SeatPlan(name=clean_name(request.name), token=token_hash(token))]
@@ -125,7 +126,7 @@ def start_events(table: Table, chance: Chance) -> list[Event]:
     for seat, place in enumerate(table.places):
         if place.open:
             names.append(bot_name(names))
-            events.append(BotSet(seat, default_bot(), names[-1]))
+            events.append(BotSet(seat, FIRST_LEVEL, names[-1]))
     if table.first_deal is None:
         dealer = chance.first_dealer(table.setup)
         return [*events, Started(dealer), _dealt(table, dealer, chance)]

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
 from bottleimp.rules.match import EVERYONE_DEALS_TWICE
-from bottleimp.server.casting import bots_by_level, default_bot
 from bottleimp.server.pages import rules_languages
 from bottleimp.server.phrases import PHRASES
 from bottleimp.server.wire import NAME_LENGTH
@@ -18,14 +18,17 @@ def options() -> dict[str, Any]:
                 "mode": mode.id,
                 "players": mode.players,
                 "seats": mode.seats,
+                "bottles": mode.bottles,
+                "sides": [list(side) for side in mode.sides],
+                "hands": list(mode.hands_in_play),
                 "decks": list(decks_for(mode)),
             }
             for mode in MODES
         ],
         "bots": [
-            {"name": name, "level": level} for level, name in enumerate(bots_by_level(), start=1)
+            {"name": name, "level": level} for level, name in enumerate(levels_that_run(), start=1)
         ],
-        "bot": default_bot(),
+        "bot": FIRST_LEVEL,
         "end": str(EVERYONE_DEALS_TWICE),
         "ends": ["rounds", "deals", "points"],
         "grace": {"least": 1, "most": 86_400, "usual": 30},

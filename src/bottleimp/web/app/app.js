@@ -5,6 +5,7 @@ import { h } from '/static/app/dom.js';
 import { firstLanguage, language, onLanguage, plural, speak, t } from '/static/app/i18n.js';
 import { ICONS } from '/static/app/icons.js';
 import { connect } from '/static/app/live.js';
+import { load } from '/static/app/load.js';
 import { settings } from '/static/app/settings.js';
 import { tables } from '/static/app/tables.js';
 import { home } from '/static/screens/home.js';
@@ -14,9 +15,9 @@ import { trouble, waiting } from '/static/screens/trouble.js';
 const app = document.getElementById('app');
 const ROUTES = [
   [/^\/$/, () => home(ctx)],
-  [/^\/new$/, async () => (await import('/static/screens/new.js')).newTable(ctx)],
-  [/^\/rules(?:\/([\w-]+))?$/, async (mode) => (await import('/static/screens/rules.js')).rules(ctx, mode)],
-  [/^\/settings$/, async () => (await import('/static/screens/settings.js')).settingsScreen(ctx)],
+  [/^\/new$/, async () => (await load('/static/screens/new.js')).newTable(ctx)],
+  [/^\/rules(?:\/([\w-]+))?$/, async (mode) => (await load('/static/screens/rules.js')).rules(ctx, mode)],
+  [/^\/settings$/, async () => (await load('/static/screens/settings.js')).settingsScreen(ctx)],
   [/^\/t\/([\w-]+)$/, openTable],
 ];
 
@@ -113,7 +114,7 @@ async function mount() {
     let [kind, code] = [null, null];
     while (kind !== kindOf(live.table)) {
       kind = kindOf(live.table);
-      code = await import(kind === 'lobby' ? '/static/screens/lobby.js' : '/static/table/table.js');
+      code = await load(kind === 'lobby' ? '/static/screens/lobby.js' : '/static/table/table.js');
     }
     if (live !== ctx.live || live.state === 'replaced') return;
     if (kind === 'lobby') show(code.lobby(ctx, live.table), { moved: true });
@@ -183,6 +184,6 @@ async function start() {
   redraw();
   await route();
   // What comes next is fetched while the reader looks at the home page.
-  if (!ctx.live) setTimeout(() => import('/static/table/table.js').catch(() => {}), 300);
+  if (!ctx.live) setTimeout(() => load('/static/table/table.js').catch(() => {}), 300);
 }
 start();

@@ -10,8 +10,7 @@ import { picturesOf } from '/static/table/seating.js';
 
 export function lobby(ctx, first) {
   let message = first;
-  let bots = [];
-  let usual;
+  let known = null; // what /api/options says
   const scene = h('div', { class: 'scene' });
   const seats = h('ol', { class: 'places' });
   const words = h('p', { class: 'ribbon', role: 'status' });
@@ -26,11 +25,7 @@ export function lobby(ctx, first) {
   // The host comes to invite, a guest to sit down.
   const link = invitation();
   if (first.you === first.host) words.after(link); else watching.after(link);
-  options().then((known) => {
-    bots = known.bots.map((bot) => bot.name);
-    usual = known.bot;
-    draw();
-  }, () => {});
+  options().then((answer) => { known = answer; draw(); }, () => {});
   draw();
 
   async function ask(what) {
@@ -43,17 +38,18 @@ export function lobby(ctx, first) {
   }
 
   function draw() {
-    const { mode, players, you, host } = message;
+    const { mode, you, host } = message;
+    const shape = known?.modes.find((each) => each.mode === mode && each.players === message.players);
     const pictures = picturesOf(message);
     const people = message.seats.map((seat, i) => ({ ...seat, picture: pictures[i] }));
     const open = people.filter((seat) => seat.kind === 'open').length;
     const hosting = you === host;
     const focus = seats.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
-    scene.replaceChildren(plan(mode, players, { people, you: you ?? 0 }),
+    scene.replaceChildren(...shape ? [plan(shape, { people, you: you ?? 0 })] : [],
       h('div', { class: 'scene-words' }, h('h2', {}, t(`mode.${mode}`)), h('p', {}, `${t(`mode.${mode}.line`)} ${ending(message.end)}`)));
     name.hidden = you !== null;
     words.textContent = prompt({ open, hosting });
-    seats.replaceChildren(...people.map((seat, number) => place(seat, number, hosting)));
+    seats.replaceChildren(...people.map((seat, number) => place(seat, number, hosting, shape)));
     watching.textContent = message.spectators ? plural('lobby.watching', message.spectators) : '';
     foot.replaceChildren(...sea(), hosting
       ? h('button', { class: 'btn go', type: 'button', onclick: () => ask({ type: 'start' }) },
@@ -69,11 +65,11 @@ export function lobby(ctx, first) {
     return t('lobby.seated');
   }
 
-  function place(seat, number, hosting) {
+  function place(seat, number, hosting, shape) {
     const mine = number === message.you;
     const tag = mine ? t('you') : number === message.host ? t('lobby.host') : null;
     return h('li', { class: `place ${seat.kind}${mine ? ' own' : ''}` },
-      face(seat, teamOf(message.mode, number)),
+      face(seat, shape && teamOf(shape, number)),
       h('span', { class: 'who' }, h('b', {}, seat.kind === 'open' ? t('lobby.free') : seat.name),
         h('small', {}, [tag, about(seat, hosting)].filter(Boolean).join(' · '))),
       controls(seat, number, hosting, mine));
@@ -93,13 +89,13 @@ export function lobby(ctx, first) {
     if (mine && !hosting) {
       return h('button', { class: 'quiet', type: 'button', 'data-seat': number, onclick: () => ask({ type: 'stand' }) }, t('lobby.stand'));
     }
-    if (!hosting || !bots.length || !['bot', 'open'].includes(seat.kind)) return null;
+    if (!hosting || !known || !['bot', 'open'].includes(seat.kind)) return null;
     const label = t('new.seat', { n: number + 1 });
     const put = (bot) => ask({ type: 'bot', seat: number, bot });
     const group = h('span', { class: 'place-set' },
       choice(label, [{ value: 'bot', label: t('new.bot') }, { value: 'open', label: t('new.friend') }], seat.kind,
-        (kind) => put(kind === 'open' ? 'open' : usual), { quiet: true }),
-      seat.kind === 'bot' && levelChoice(`${label}: ${t('new.level')}`, bots, seat.bot, put));
+        (kind) => put(kind === 'open' ? 'open' : known.bot), { quiet: true }),
+      seat.kind === 'bot' && levelChoice(`${label}: ${t('new.level')}`, known.bots, seat.bot, put));
     for (const input of group.querySelectorAll('input')) if (input.checked) input.dataset.seat = number;
     group.querySelector('select')?.setAttribute('data-seat', `${number}-level`);
     return group;

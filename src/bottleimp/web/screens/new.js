@@ -3,8 +3,9 @@ import { options } from '/static/app/api.js';
 import { bar, choice, field } from '/static/app/controls.js';
 import { h, sea, use } from '/static/app/dom.js';
 import { has, plural, t } from '/static/app/i18n.js';
+import { load } from '/static/app/load.js';
 import { sayWhy } from '/static/screens/home.js';
-import { face, plan, seatsOf, teamOf } from '/static/screens/plan.js';
+import { face, plan, teamOf } from '/static/screens/plan.js';
 import { picturesOf } from '/static/table/seating.js';
 
 const ENDS = {
@@ -20,10 +21,11 @@ const wish = {
 
 export const botName = (bot) => (has(`bot.${bot}`) ? t(`bot.${bot}`) : bot);
 
-/** Which bot, as a select that looks like our paper. */
-export function levelChoice(label, known, value, onchange) {
+/** Which bot, as a select that looks like our paper; one that is no level is there if it sits there. */
+export function levelChoice(label, levels, value, onchange) {
+  const names = levels.map((level) => level.name);
   const select = h('select', { 'aria-label': label, onchange: () => onchange(select.value) },
-    known.map((bot) => h('option', { value: bot }, botName(bot))));
+    (names.includes(value) ? names : [value, ...names]).map((bot) => h('option', { value: bot }, botName(bot))));
   select.value = value;
   return h('span', { class: 'level' }, select, use('i-more'));
 }
@@ -38,8 +40,7 @@ export function newTable(ctx) {
 }
 
 function build(ctx, root, known) {
-  const { modes, bot: usual } = known;
-  const bots = known.bots.map((bot) => bot.name);
+  const { modes, bots, bot: usual } = known;
   const scene = h('div', { class: 'scene' });
   const form = h('form', { class: 'wishes' });
   const go = h('button', { class: 'btn go', type: 'submit', form: 'wishes' });
@@ -62,8 +63,8 @@ function build(ctx, root, known) {
     const mode = fitting.find((each) => each.mode === wish.mode) || fitting[0];
     wish.mode = mode.mode;
     if (!mode.decks.includes(wish.deck)) wish.deck = mode.decks[0];
-    const seats = people();
-    scene.replaceChildren(plan(wish.mode, wish.players, { people: seats }),
+    const seats = people(mode);
+    scene.replaceChildren(plan(mode, { people: seats }),
       h('div', { class: 'scene-words' }, h('h2', {}, t(`mode.${wish.mode}`)), h('p', {}, t(`mode.${wish.mode}.more`)),
         h('button', { class: 'quiet', type: 'button', onclick: () => readRules(wish.mode) }, use('i-book'), t('new.rules'))));
     form.replaceChildren(
@@ -71,9 +72,9 @@ function build(ctx, root, known) {
         value, label: String(value), name: plural('new.count', value),
       })), wish.players, (value) => set('players', value), { kind: 'seg numbers' }),
       choice(t('new.game'), fitting.map((each) => ({
-        value: each.mode, label: t(`mode.${each.mode}`), hint: t(`mode.${each.mode}.line`), picture: plan(each.mode, wish.players),
+        value: each.mode, label: t(`mode.${each.mode}`), hint: t(`mode.${each.mode}.line`), picture: plan(each),
       })), wish.mode, (value) => set('mode', value), { kind: 'cards' }),
-      seatRows(seats),
+      seatRows(mode, seats),
       length(),
       h('details', { class: 'more', open: more },
         h('summary', {}, t('new.more'), use('i-more')),
@@ -97,30 +98,31 @@ function build(ctx, root, known) {
   }
 
   /** Who sits at the table as wished, with pictures. */
-  function people() {
-    const automata = seatsOf(wish.mode, wish.players) - wish.players;
+  function people(mode) {
     const seats = [{ kind: 'human' },
       ...Array.from({ length: wish.players - 1 }, (_, i) => ({ kind: botOf(i + 1) === 'open' ? 'open' : 'bot' })),
-      ...Array.from({ length: automata }, () => ({ kind: 'automaton' }))];
+      ...Array.from({ length: mode.seats - mode.players }, () => ({ kind: 'automaton' }))];
     const pictures = picturesOf({ you: 0, seats });
     return seats.map((seat, i) => ({ ...seat, picture: pictures[i] }));
   }
 
-  function seatRows(seats) {
+  function seatRows(mode, seats) {
     return h('fieldset', { class: 'sitters' }, h('legend', { class: 'legend-t' }, t('new.seats')),
-      h('div', { class: 'seat-row' }, face(seats[0], teamOf(wish.mode, 0)),
+      h('div', { class: 'seat-row' }, face(seats[0], teamOf(mode, 0)),
         field(t('name.label'), ctx.settings.name, (name) => ctx.settings.set('name', name.trim()), { hint: t('name.guest') })),
       seats.slice(1, wish.players).map((seat, i) => {
         const number = i + 1;
         const label = t('new.seat', { n: number + 1 });
         const put = (bot) => { wish.bots[number] = bot; draw(); };
-        return h('div', { class: 'seat-row' }, face(seat, teamOf(wish.mode, number)),
+        return h('div', { class: 'seat-row' }, face(seat, teamOf(mode, number)),
           choice(label, [{ value: 'bot', label: t('new.bot') }, { value: 'open', label: t('new.friend') }],
             seat.kind, (kind) => put(kind === 'open' ? 'open' : usual), { quiet: true }),
           seat.kind === 'bot' && levelChoice(`${label}: ${t('new.level')}`, bots, botOf(number), put));
       }),
       seats.length > wish.players && h('div', { class: 'seat-row' }, face(seats.at(-1)),
-        h('p', { class: 'plain' }, h('b', {}, 'Lopaka'), h('small', {}, t('new.lopaka')))));
+        h('p', { class: 'plain' }, h('b', {}, 'Lopaka'), h('small', {}, t('new.lopaka')))),
+      bots.filter(({ name }) => seats.some((seat, i) => seat.kind === 'bot' && botOf(i) === name))
+        .map(({ name }) => has(`bot.${name}.line`) && h('p', { class: 'gloss' }, h('b', {}, botName(name)), ` · ${t(`bot.${name}.line`)}`)));
   }
 
   function length() {
@@ -167,6 +169,6 @@ function build(ctx, root, known) {
 }
 
 async function readRules(mode) {
-  const { openRules } = await import('/static/screens/rules.js');
+  const { openRules } = await load('/static/screens/rules.js');
   openRules(mode);
 }

@@ -2,16 +2,9 @@
 import { h, s, use } from '/static/app/dom.js';
 import { t } from '/static/app/i18n.js';
 
-/** Sides, counted from the dealer, of the modes that have teams. */
-const TEAMS = {
-  'teams-2-1-1': [[1, 3]],
-  'teams-2-2-1': [[1, 3], [2, 4]],
-  'teams-2-2-2': [[0, 3], [1, 4], [2, 5]],
-  'teams-2-2-1-1': [[1, 4], [2, 5]],
-};
-const TWO_HANDS = ['eye', 'house'];
-export const seatsOf = (mode, players) => (mode === 'lopaka' ? 3 : players);
-export const teamOf = (mode, seat) => (TEAMS[mode] || []).findIndex((team) => team.includes(seat));
+/** Which of the teams that seat is in, when seat 0 deals; -1 alone. `mode` is one of /api/options. */
+export const teamOf = (mode, seat) => mode.sides.filter((side) => side.length > 1)
+  .findIndex((team) => team.includes(seat));
 
 const point = (rx, ry, seat, seats) => {
   const turn = (seat / seats + 0.25) * 2 * Math.PI;
@@ -20,21 +13,21 @@ const point = (rx, ry, seat, seats) => {
 const at = (x, y, extra = '') => `translate(${x.toFixed(1)} ${y.toFixed(1)})${extra}`;
 
 /** `people` are {kind, picture} by seat, as many as sit there; nothing for the small picture. */
-export function plan(mode, players, { people, you = 0 } = {}) {
-  const seats = seatsOf(mode, players);
+export function plan(mode, { people, you = 0 } = {}) {
+  const { seats } = mode;
   const order = Array.from({ length: seats }, (_, seat) => seat);
   return s('svg', {
     class: people ? 'plan big' : 'plan', viewBox: '-150 -122 300 244', role: 'img',
-    'aria-label': t('plan.label', { seats, mode: t(`mode.${mode}`) }),
+    'aria-label': t('plan.label', { seats, mode: t(`mode.${mode.mode}`) }),
   },
   people && rays(),
   s('ellipse', { class: 'st-felt', rx: 90, ry: 64 }),
   flames(), waves(),
   s('path', { class: 'st-hot', d: 'M0 66A92 66 0 0 1 0-66' }),
   s('path', { class: 'st-cool', d: 'M0-66A92 66 0 0 1 0 66' }),
-  order.map((seat) => hands(mode, seat, seats, you)),
-  bottles(mode === 'two-bottles' ? 2 : 1),
-  order.map((seat) => person(mode, seat, seats, people, you)));
+  order.map((seat) => hands(mode, seat, you)),
+  bottles(mode.bottles),
+  order.map((seat) => person(mode, seat, people, you)));
 }
 
 /** A point so far outside the rim, at a share of a full turn from the top, clockwise. */
@@ -83,11 +76,11 @@ function bottles(count) {
 }
 
 /** A fan of three cards for each hand, turned towards its owner; open ones show their paper. */
-function hands(mode, seat, seats, you) {
+function hands({ seats, players, hands: names }, seat, you) {
   const place = (seat - you + seats) % seats;
   const [x, y] = point(64, 43, place, seats);
-  const open = mode === 'lopaka' && seat === 2;
-  const kinds = TWO_HANDS.includes(mode) ? ['open', 'hidden'] : [open ? 'open' : 'hidden'];
+  const automaton = seat >= players;
+  const kinds = names.map((name) => (automaton || name === 'open' ? 'open' : 'hidden'));
   const turned = (place / seats) * 360;
   return s('g', { transform: at(x, y, ` rotate(${turned})`) }, kinds.map((kind, i) => s('g', {
     class: `st-${kind}`, transform: at((i - (kinds.length - 1) / 2) * 34, 0),
@@ -96,7 +89,8 @@ function hands(mode, seat, seats, you) {
   })))));
 }
 
-function person(mode, seat, seats, people, you) {
+function person(mode, seat, people, you) {
+  const { seats } = mode;
   const place = (seat - you + seats) % seats;
   const [x, y] = point(118, 91, place, seats);
   const team = teamOf(mode, seat);

@@ -1,16 +1,14 @@
 // The rules, mode by mode: as a page, and as a panel over the table at the moment of doubt.
-import { rulesPage } from '/static/app/api.js';
+import { options, rulesPage } from '/static/app/api.js';
 import { bar } from '/static/app/controls.js';
 import { h, sea } from '/static/app/dom.js';
 import { language, t } from '/static/app/i18n.js';
 import { openPanel } from '/static/app/panel.js';
 import { plan } from '/static/screens/plan.js';
 
-/** The modes, each with the number of players its picture shows. */
-const PLAYERS = {
-  classic: 4, 'teams-2-1-1': 4, 'teams-2-2-1': 5, 'teams-2-2-2': 6, 'teams-2-2-1-1': 6, 'two-bottles': 6, eye: 2, lopaka: 2, house: 2,
-};
-const MODES = Object.keys(PLAYERS);
+const MODES = [
+  'classic', 'teams-2-1-1', 'teams-2-2-1', 'teams-2-2-2', 'teams-2-2-1-1', 'two-bottles', 'eye', 'lopaka', 'house',
+];
 
 export function rules(ctx, wanted) {
   const mode = MODES.includes(wanted) ? wanted : 'classic';
@@ -54,10 +52,10 @@ async function fill(article, mode, level) {
   const spoken = language();
   article.setAttribute('aria-busy', 'true');
   try {
-    const { html } = await rulesPage(spoken, mode);
+    const [{ html }, { modes }] = await Promise.all([rulesPage(spoken, mode), options()]);
     article.innerHTML = html;
     article.lang = spoken;
-    article.prepend(h('div', { class: 'rules-plan' }, plan(mode, PLAYERS[mode])));
+    article.prepend(h('div', { class: 'rules-plan' }, plan(modes.findLast((each) => each.mode === mode))));
     for (const heading of article.querySelectorAll('h1,h2,h3')) {
       const depth = Number(heading.tagName[1]);
       heading.replaceWith(h(`h${depth + level}`, { class: depth === 1 ? 'rules-t' : 'rules-s' }, ...heading.childNodes));

@@ -1,0 +1,13 @@
+// Code that is fetched when it is needed. Some browsers keep a failed import until the page is loaded
+// again, so the next try has another address.
+const failures = new Map();
+
+export async function load(path) {
+  const failed = failures.get(path) || 0;
+  try {
+    return await import(failed ? `${path}?again=${failed}` : path);
+  } catch (error) {
+    failures.set(path, failed + 1);
+    throw error;
+  }
+}
