@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.drawing import Line, Panel, draw
 from bottleimp.rules import MODES
 
-COMPANY = {"over_random": "random players", "over_opponent": "the frozen opponent"}
+COMPANY = {"over_random": "random players", "over_opponent": "frozen opponents"}
 LOSSES = {
     "policy_loss": "policy",
     "value_loss": "value",
@@ -42,7 +42,7 @@ def strength(log: Sequence[dict[str, Any]], over: str) -> list[Line]:
         for name in names:
             if margins := [m for setup, m in by_setup.items() if setup.startswith(f"{name}-")]:
                 points[name].append((entry["decisions"] / 1e6, fmean(margins)))
-    return [Line(name=name, points=found) for name, found in points.items() if found]
+    return [Line(name=name, points=found, dots=True) for name, found in points.items() if found]
 
 
 def losses(log: Sequence[dict[str, Any]]) -> list[Line]:
