@@ -6,11 +6,14 @@ import numpy as np
 import pytest
 
 from bottleimp.kernel.cards import CARDS
+from bottleimp.kernel.convert import from_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.hidden import known_row
 from bottleimp.kernel.layout import COUNT, Words
 from bottleimp.kernel.program import CHOICES
 from bottleimp.kernel.worlds import PLACES
-from bottleimp.rules import Setup
+from bottleimp.rules import Setup, view
+from tests.parity.lockstep import moments
 from tests.strategies import SETUPS, setup_name
 
 # One worker runs them all, so that the kernel is compiled once.
@@ -80,3 +83,14 @@ def test_true_rounds_that_look_alike_are_hidden_alike(setup: Setup) -> None:
         kernel.hide(one, seats)
         kernel.hide(other, seats)
         np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_the_row_of_a_view_is_what_hiding_leaves(setup: Setup) -> None:
+    kernel = Kernel(setup)
+    for seed in range(3):
+        for state, _, _ in moments(setup, seed):
+            if state.phase is None and not state.over:
+                row = from_rules(state)[None]
+                kernel.hide(row, [state.turn])
+                np.testing.assert_array_equal(known_row(view(state, state.turn)), row[0])

@@ -11,6 +11,7 @@ from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.layout import TURN, Words
 from bottleimp.kernel.planes import INFO_WORDS, LEGAL
 from bottleimp.kernel.playout import play_on
+from bottleimp.kernel.policy import best, log_chance
 from bottleimp.kernel.scoring import score, utility
 from bottleimp.kernel.step import legal, step
 from bottleimp.kernel.truth import reveal
@@ -160,3 +161,28 @@ def draw_worlds_of_rows(
             program, rows[nth], seats[nth], logits[nth], habits, floor, worlds[nth],
             log_chances[nth], table, scratch,
         )  # fmt: skip
+
+
+@compiled
+def choose_rows(
+    program: Words, infos: Words, first: int, last: int, logits: Floats, out: Words
+) -> None:
+    """The legal action that the policy likes most, by information row."""
+    for nth in range(first, last):
+        out[nth] = best(infos[nth, LEGAL], logits[nth])
+
+
+@compiled
+def weigh_rows(
+    program: Words,
+    infos: Words,
+    first: int,
+    last: int,
+    logits: Floats,
+    actions: Words,
+    uniform: float,
+    out: Floats,
+) -> None:
+    """The logarithm of how likely each action is by the policy, mixed with a uniform share."""
+    for nth in range(first, last):
+        out[nth] = log_chance(infos[nth, LEGAL], logits[nth], actions[nth], uniform)

@@ -103,8 +103,8 @@ class Kernel:
         shape = (self.jobs, *TABLE_SHAPE) if self.jobs > 1 else TABLE_SHAPE
         table = np.empty(shape, np.float32)
         self._run(
-            "draw_worlds_of_rows", known, _words(seats), logits, habits, floor, worlds,
-            log_chances, seed, number, table, self._scratch(),
+            "draw_worlds_of_rows", known, _words(seats), logits, habits, floor,
+            worlds, log_chances, seed, number, table, self._scratch(),
         )  # fmt: skip
         return worlds, log_chances
 
@@ -118,6 +118,20 @@ class Kernel:
         """What comes next where each row stands, by its world's history; -1 at the end of it."""
         out = np.empty(len(rows), np.int64)
         self._run("note_rows", rows, worlds, out)
+        return out
+
+    def best(self, infos: Words, logits: batch.Floats) -> Words:
+        """The legal action that a policy likes most, for what each seat knows; -1 if none."""
+        out = np.empty(len(infos), np.int64)
+        self._run("choose_rows", infos, logits, out)
+        return out
+
+    def log_chances(
+        self, infos: Words, logits: batch.Floats, actions: npt.ArrayLike, *, uniform: float = 0.0
+    ) -> batch.Floats:
+        """How likely a policy takes these actions but for a uniform share, as logarithms."""
+        out = np.empty(len(infos), np.float32)
+        self._run("weigh_rows", infos, logits, _words(actions), uniform, out)
         return out
 
     def random_rounds(self, rounds: int, *, seed: int) -> Words:

@@ -1,6 +1,8 @@
 """What a seat cannot know of a row, blanked; and the way from any row back to its deal."""
 
-from bottleimp.kernel.cards import SHOW
+import numpy as np
+
+from bottleimp.kernel.cards import INDEX, SHOW
 from bottleimp.kernel.deal import begin_round
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.layout import (
@@ -31,7 +33,10 @@ from bottleimp.kernel.program import (
     STEPS,
     TO,
     WORTH,
+    program_of,
 )
+from bottleimp.kernel.viewrow import row_of_view
+from bottleimp.rules import View
 
 
 @compiled
@@ -92,3 +97,23 @@ def noted(row: Words, world: Words) -> int:
     if row[COUNT] >= world[COUNT]:
         return -1
     return (note_of(world, row[COUNT]) & (SECOND_HAND - 1)) - 1
+
+
+def known_row(view: View) -> Words:
+    """The row of a view while tricks are played: what `hide` leaves of the true one."""
+    row, program = row_of_view(view), program_of(view.setup)
+    mode = view.setup.mode
+    names, hands = [hand.name for hand in mode.hands], mode.hands_in_play
+    notes = {}
+    for nth in range(int(program[CHOICES])):
+        at = DEALERS + view.dealer * DEALER_WORDS + STEPS + nth * CHOICE_WORDS
+        if program[at + AIM] == AIM_SHOW:
+            packet = view.shown[int(program[at + SEAT])]
+            assert packet is not None
+            notes[nth] = SHOW + names.index(packet) + 1
+    plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
+    for nth, play in enumerate(plays, start=int(program[CHOICES])):
+        notes[nth] = INDEX[play.card] + 1 + SECOND_HAND * hands.index(play.hand)
+    for nth, note in notes.items():
+        row[HISTORY + nth // 8] |= note << 8 * (nth % 8)
+    return np.array(row, np.int64)

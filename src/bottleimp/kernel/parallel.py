@@ -10,6 +10,7 @@ _inform, _reveal = batch.inform_rows, batch.reveal_rows
 _play_on, _score = batch.play_rows_on, batch.score_rows
 _hide, _take_back, _note = batch.hide_rows, batch.take_rows_back, batch.note_rows
 _draw_worlds = batch.draw_worlds_of_rows
+_choose, _weigh = batch.choose_rows, batch.weigh_rows
 _random_rounds = playout.random_rounds
 
 
@@ -136,6 +137,31 @@ def draw_worlds_of_rows(
     for n in prange(shares):
         last = min(n * size + size, len(rows))
         _draw_worlds(
-            program, rows, n * size, last, seats, logits, habits, floor, worlds, log_chances, seed,
-            number, table[n], scratch[n],
+            program, rows, n * size, last, seats, logits, habits, floor, worlds,
+            log_chances, seed, number, table[n], scratch[n],
         )  # fmt: skip
+
+
+@compiled_for_all_cores
+def choose_rows(program: Words, infos: Words, shares: int, logits: Floats, out: Words) -> None:
+    """`batch.choose_rows` in shares."""
+    size = -(-len(infos) // shares)
+    for n in prange(shares):
+        _choose(program, infos, n * size, min(n * size + size, len(infos)), logits, out)
+
+
+@compiled_for_all_cores
+def weigh_rows(
+    program: Words,
+    infos: Words,
+    shares: int,
+    logits: Floats,
+    actions: Words,
+    uniform: float,
+    out: Floats,
+) -> None:
+    """`batch.weigh_rows` in shares."""
+    size = -(-len(infos) // shares)
+    for n in prange(shares):
+        last = min(n * size + size, len(infos))
+        _weigh(program, infos, n * size, last, logits, actions, uniform, out)

@@ -1,0 +1,189 @@
+"""What search gains over the plain policy: one seat searches, all others play as `imp` does.
+
+Each deal is played twice, with and without, everything else alike; the gain is the difference of
+that seat's utility (its side's score minus the mean of the others'), in points a round.
+
+python -m benchmarks.search_gain --players 4 --rounds 200
+python -m benchmarks.search_gain --players 4 --rounds 4000 --network weights.npz --device cuda
+python -m benchmarks.search_gain --players 4 --latency 100
+"""
+
+import argparse
+import dataclasses
+import os
+import time
+from typing import Any
+
+import numpy as np
+
+from bottleimp.arena.intervals import estimate
+from bottleimp.bots.imp_bot import network
+from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings
+from bottleimp.kernel.convert import to_rules
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.features import BIT_COLUMNS, SCALE, spread
+from bottleimp.kernel.layout import COUNT, Words
+from bottleimp.kernel.planes import BYTES, FEATURES, FLAG_WORDS, PLANES, WIDTH
+from bottleimp.kernel.program import CHOICES
+from bottleimp.rules import setup_of, view
+from bottleimp.rules.decks import DECK_IDS
+
+HEADS = {"policy": 56, "belief": 378, "value": 1}
+AT_ONCE = 65_536
+
+
+def shipped() -> Evaluate:
+    """The network in the package, on one core."""
+    session = network()
+
+    def evaluate(info: Words, head: str) -> Floats:
+        parts = [info[at : at + 1024] for at in range(0, len(info), 1024)]
+        found = [session.run([head], {"features": spread(part)})[0] for part in parts]
+        return np.concatenate(found)
+
+    return evaluate
+
+
+def stored(path: str, device: str) -> Evaluate:
+    """A network from a file of weights, in PyTorch: in half precision on a GPU."""
+    import torch
+    from torch.nn.functional import layer_norm, linear
+
+    dtype = torch.bfloat16 if device == "cuda" else torch.float32
+    with np.load(path) as file:
+        arrays = {name: np.asarray(file[name], np.float32) for name in file}
+    arrays["trunk.0.weight"] = _evenly(arrays["trunk.0.weight"])
+    if "heads.weight" in arrays:
+        at = 0
+        for head, width in HEADS.items():
+            for kind in ("weight", "bias"):
+                arrays[f"{head}.{kind}"] = arrays[f"heads.{kind}"][at : at + width]
+            at += width
+    weights: dict[str, Any] = {
+        name: torch.from_numpy(np.ascontiguousarray(array)).to(device, dtype)
+        for name, array in arrays.items()
+    }
+    blocks = sum(name.endswith(".linear.weight") for name in weights)
+
+    def layer(x: Any, name: str) -> Any:
+        return linear(x, weights[f"{name}.weight"], weights[f"{name}.bias"])
+
+    def norm(x: Any, name: str) -> Any:
+        weight, bias = weights[f"{name}.weight"], weights[f"{name}.bias"]
+        return layer_norm(x, weight.shape, weight, bias)
+
+    torch.set_grad_enabled(False)
+
+    def evaluate(info: Words, head: str) -> Floats:
+        found = []
+        for at in range(0, len(info), AT_ONCE):
+            words = torch.from_numpy(info[at : at + AT_ONCE]).to(device)
+            octets = words.view(torch.uint8).unflatten(-1, (-1, 8))[..., :BYTES]
+            shifts = torch.arange(8, dtype=torch.uint8, device=device)
+            bits = octets[:, : PLANES + FLAG_WORDS, :, None] >> shifts & 1
+            numbers = octets[:, PLANES + FLAG_WORDS :]
+            x = torch.cat((bits.flatten(1), numbers.flatten(1)), -1).to(dtype)
+            x = torch.relu(layer(x, "trunk.0"))
+            for nth in range(2, 2 + blocks):
+                x = x + torch.relu(layer(norm(x, f"trunk.{nth}.norm"), f"trunk.{nth}.linear"))
+            x = layer(norm(x, f"trunk.{2 + blocks}"), head)
+            found.append(x.float().cpu().numpy())
+        return np.concatenate(found)
+
+    return evaluate
+
+
+def _evenly(weight: Floats) -> Floats:
+    """The first layer's columns for all bits of the words and all numbers, as they are."""
+    bits = (PLANES + FLAG_WORDS) * WIDTH
+    used = np.concatenate((BIT_COLUMNS, bits + np.arange(FEATURES - len(BIT_COLUMNS))))
+    columns = weight if weight.shape[1] == FEATURES else weight[:, used]
+    out = np.zeros((len(weight), bits + FEATURES - len(BIT_COLUMNS)), np.float32)
+    out[:, used] = columns * SCALE
+    return out
+
+
+def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int, seed: int) -> None:
+    """Play the rounds with and without, and say what came of it."""
+    search, players = Search(kernel, evaluate, settings), kernel.setup.mode.players
+    seats = np.arange(rounds) // players % players
+    plain = kernel.deal(rounds, seed=seed)
+    searched, begun = plain.copy(), time.perf_counter()
+    asked = other = 0
+    search.evaluations = 0
+    for number in range(kernel.decisions):
+        for rows in (plain, searched):
+            info = kernel.info(rows)
+            actions = kernel.best(info, evaluate(info, "policy"))
+            if rows is searched and rows[0, COUNT] >= kernel.program[CHOICES]:
+                legal = kernel.legal(rows)
+                ours = np.flatnonzero((kernel.turns(rows) == seats) & (legal & (legal - 1) != 0))
+                if len(ours):
+                    known = rows[ours]
+                    kernel.hide(known, seats[ours])
+                    chosen = search.choose(known, seed=seed + 1, number=number * rounds)
+                    asked, other = asked + len(ours), other + int((chosen != actions[ours]).sum())
+                    actions[ours] = chosen
+            kernel.step(rows, actions)
+    taken = time.perf_counter() - begun
+    every = np.arange(rounds)
+    gain = kernel.utilities(searched)[every, seats] - kernel.utilities(plain)[every, seats]
+    score = kernel.scores(searched)[every, seats] - kernel.scores(plain)[every, seats]
+    for name, values in (("margin", gain), ("own score", score)):
+        found = estimate(values.tolist())
+        print(f"{name}: {found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}] points a round")
+    print(
+        f"{rounds} rounds, {asked / rounds:.1f} decisions a round, {other / asked:.1%} of them"
+        f" changed; a decision: {search.evaluations / asked:.0f} evaluations,"
+        f" {1000 * taken / asked:.1f} ms of all cores; {taken:.0f} s",
+        flush=True,
+    )
+
+
+def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> None:
+    """How long one decision of the bot takes on one core, where it has a choice."""
+    bot, times = SearchBot(seed, settings), []
+    rows = kernel.deal(-(-decisions // 8), seed=seed)
+    evaluate = shipped()
+    for _ in range(kernel.decisions):
+        for row in rows if rows[0, COUNT] >= kernel.program[CHOICES] else ():
+            state = to_rules(kernel.setup, row)
+            begun = time.perf_counter()
+            bot.choose(view(state, state.turn))
+            times.append(1000 * (time.perf_counter() - begun))
+        info = kernel.info(rows)
+        kernel.step(rows, kernel.best(info, evaluate(info, "policy")))
+    middle, late = np.percentile(times[1:], (50, 99))
+    print(f"{len(times)} decisions: median {middle:.0f} ms, p99 {late:.0f} ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--mode", default="classic")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--deck", default=DECK_IDS[0])
+    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--network", default="imp", help="imp, or a file of weights (.npz)")
+    parser.add_argument("--device", default="cpu", help="cpu or cuda, for weights from a file")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--latency", type=int, help="only time so many decisions of the bot")
+    for field in dataclasses.fields(Settings):
+        name, default = "--" + field.name.replace("_", "-"), getattr(Settings, field.name)
+        parser.add_argument(name, type=type(default), default=default)
+    options = parser.parse_args()
+    names = [field.name for field in dataclasses.fields(Settings)]
+    settings = Settings(**{name: getattr(options, name) for name in names})
+    setup = setup_of(options.mode, players=options.players, deck=options.deck)
+    kernel = Kernel(setup, jobs=options.jobs)
+    print(f"{options.mode}-{options.players}, {settings}")
+    if options.latency:
+        latency(kernel, settings, options.latency, options.seed)
+        return
+    imp = options.network == "imp"
+    evaluate = shipped() if imp else stored(options.network, options.device)
+    measure(kernel, evaluate, settings, options.rounds, options.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""Search: the network's policy, corrected by playing on in worlds that fit what the seat knows.
+
+Worlds are drawn from the network's belief and weighed by how likely its policy makes what the
+others did in them: to a power below 1, as the belief has seen that too. Every candidate is played
+out in the same worlds. The policy stays the prior: what is chosen has the most log π + Q/η. Many
+positions are searched in lock-step, so that a measurement on a large machine and one decision at
+the table run the same code.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.bots.imp_bot import ImpBot
+from bottleimp.kernel.cards import ACTIONS, CARDS, ORDER
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.features import spread
+from bottleimp.kernel.hidden import known_row
+from bottleimp.kernel.layout import COUNT, ROW_WORDS, TURN, Words
+from bottleimp.kernel.planes import INFO_WORDS, LEGAL
+from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
+from bottleimp.kernel.worlds import PLACES
+from bottleimp.rules import Action, Play, PlayOptions, Setup, View
+
+Floats = npt.NDArray[np.float32]
+Evaluate = Callable[[Words, str], Floats]
+"""From information rows to what a head of the network ("policy", "belief") says of them."""
+
+AIMS = 6
+HABIT_ROUNDS = 128
+"""Rounds whose exchanges tell which cards the policy gives away."""
+_MULTIPLIERS = np.random.default_rng(1).integers(1, 2**62, INFO_WORDS) * 2 + 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How much is searched, and how much what is found counts."""
+
+    proposals: int = 64
+    """Worlds drawn."""
+    worlds: int = 20
+    """Worlds played on in: those that weigh most."""
+    candidates: int = 4
+    notable: float = 0.02
+    """An action is a candidate if the policy takes it more often than this."""
+    points: float = 2.0
+    """η: so many points weigh as much as the policy liking an action e times as much."""
+    whim: float = 0.02
+    """The share of a player's choices that are taken to be uniform."""
+    plays_count: float = 0.5
+    """The power to which the likelihood of the others' plays weighs a world."""
+    gifts_count: float = 0.1
+    """The same for their gifts, which worlds rarely get right and belief has accounted for."""
+    floor: float = 0.02
+    """The share of the belief that is spread evenly."""
+
+
+class Search:
+    """Searches positions of one setup; they must be past the exchanges."""
+
+    def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
+        self.kernel, self.settings = kernel, settings
+        self.evaluations = 0
+        self._evaluate = evaluate
+        self.habits = self._learn_habits()
+
+    def choose(self, known: Words, *, seed: int, number: int = 0) -> Words:
+        """For each row, with everything hidden blanked, what its seat to act should do."""
+        seats = self.kernel.turns(known)
+        info = self.kernel.info(known)
+        candidates, log_policy = self.candidates(info)
+        chosen = candidates[:, 0].copy()
+        open_questions = np.flatnonzero(candidates[:, 1] >= 0)
+        if not len(open_questions):
+            return chosen
+        known, seats = known[open_questions], seats[open_questions]
+        candidates, log_policy = candidates[open_questions], log_policy[open_questions]
+        worlds, log_weights = self.worlds(
+            known, seats, info[open_questions], seed=seed, number=number
+        )
+        results = self.play_out(worlds, candidates, seats)
+        weights = np.exp(log_weights - log_weights.max(axis=1, keepdims=True))
+        weights /= weights.sum(axis=1, keepdims=True)
+        value = (results * weights[:, None, :]).sum(axis=2)
+        best = np.argmax(log_policy + value / self.settings.points, axis=1)
+        chosen[open_questions] = candidates[np.arange(len(best)), best]
+        return chosen
+
+    def candidates(self, info: Words) -> tuple[Words, Floats]:
+        """The likeliest actions, and their log-probabilities; -1 and -inf where there are fewer."""
+        settings = self.settings
+        log_policy = self._log_policy(info)
+        actions = np.argsort(-log_policy, axis=1, kind="stable")[:, : settings.candidates]
+        log_policy = np.take_along_axis(log_policy, actions, axis=1)
+        minor = np.exp(log_policy) <= settings.notable
+        minor[:, 0] = False
+        actions[minor], log_policy[minor] = -1, -np.inf
+        return actions, log_policy
+
+    def worlds(
+        self, known: Words, seats: Words, info: Words, *, seed: int, number: int
+    ) -> tuple[Words, Floats]:
+        """The heaviest of the worlds drawn for each row, and the logarithms of their weights."""
+        settings, count = self.settings, self.settings.proposals
+        belief = self.evaluate(info, "belief").reshape(-1, CARDS, PLACES)
+        worlds, _ = self.kernel.worlds(
+            known, seats, belief, self.habits, count=count, floor=settings.floor,
+            seed=seed, number=number,
+        )  # fmt: skip
+        log_weights = self.log_weights(worlds.reshape(-1, ROW_WORDS), np.repeat(seats, count))
+        log_weights = log_weights.reshape(-1, count)
+        heaviest = np.argsort(-log_weights, axis=1, kind="stable")[:, : settings.worlds]
+        return (
+            np.take_along_axis(worlds, heaviest[:, :, None], axis=1),
+            np.take_along_axis(log_weights, heaviest, axis=1),
+        )
+
+    def log_weights(self, worlds: Words, seats: Words) -> Floats:
+        """How much what the others did speaks for each world, had they followed the policy."""
+        kernel, settings = self.kernel, self.settings
+        total = np.zeros(len(worlds), np.float32)
+        rows = kernel.taken_back(worlds)
+        while ((actions := kernel.noted(rows, worlds)) >= 0).any():
+            legal = kernel.legal(rows)
+            giving = rows[:, COUNT] < kernel.program[CHOICES]
+            powers = np.where(giving, settings.gifts_count, settings.plays_count)
+            choice = (legal & (legal - 1) != 0) & (actions >= 0)
+            asked = np.flatnonzero(choice & (rows[:, TURN] != seats) & (powers > 0))
+            if len(asked):
+                info = kernel.info(rows[asked])
+                total[asked] += powers[asked] * kernel.log_chances(
+                    info, self.evaluate(info, "policy"), actions[asked], uniform=settings.whim
+                )
+            kernel.step(rows, actions)
+        return total
+
+    def play_out(self, worlds: Words, candidates: Words, seats: Words) -> Floats:
+        """By row, candidate and world: the seat's utility if all play on as the policy likes best.
+
+        Candidates that are not there have 0.
+        """
+        kernel, each = self.kernel, worlds.shape[1]
+        row, candidate = np.nonzero(candidates >= 0)
+        rows = worlds[row].reshape(-1, ROW_WORDS)
+        actions = np.repeat(candidates[row, candidate], each)
+        while True:
+            kernel.step(rows, actions)
+            legal = kernel.legal(rows)
+            if not legal.any():
+                break
+            actions = _only(legal)
+            asked = np.flatnonzero(legal & (legal - 1))
+            if len(asked):
+                info = kernel.info(rows[asked])
+                actions[asked] = kernel.best(info, self.evaluate(info, "policy"))
+        results = np.zeros((*candidates.shape, each), np.float32)
+        utilities = kernel.utilities(rows)[np.arange(len(rows)), np.repeat(seats[row], each)]
+        results[row, candidate] = utilities.reshape(-1, each)
+        return results
+
+    def evaluate(self, info: Words, head: str) -> Floats:
+        """What the network says; positions that look alike are asked about once."""
+        keys = (info * _MULTIPLIERS).sum(axis=1)
+        _, first, again = np.unique(keys, return_index=True, return_inverse=True)
+        self.evaluations += len(first)
+        found: Floats = self._evaluate(info[first], head)[again]
+        return found
+
+    def _learn_habits(self) -> Floats:
+        """By aim and card: how often the policy gives it to how often it keeps it.
+
+        Told by the exchanges of random deals, with a little added for what they did not show.
+        """
+        kernel = self.kernel
+        rng = np.random.default_rng(0)
+        rows = kernel.deal(HABIT_ROUNDS, seed=0)
+        given = np.full((AIMS, CARDS), 0.1, np.float32)
+        kept = np.ones(CARDS, np.float32)
+        for nth in range(int(kernel.program[CHOICES])):
+            aim = int(kernel.program[DEALERS + STEPS + nth * CHOICE_WORDS + AIM])
+            info = kernel.info(rows)
+            chances = np.exp(self._log_policy(info))
+            if aim != AIM_SHOW:
+                held = info[:, LEGAL, None] >> np.arange(CARDS) & 1
+                given[aim] += chances[:, :CARDS].sum(axis=0)
+                kept += (held - chances[:, :CARDS]).sum(axis=0) / (AIMS // 2)
+            noise = rng.exponential(size=chances.shape)
+            kernel.step(rows, np.argmax(chances / noise, axis=1))
+        return np.ascontiguousarray(given / kept)
+
+    def _log_policy(self, info: Words) -> Floats:
+        """The policy's log-probabilities of all actions."""
+        logits = self.evaluate(info, "policy")
+        allowed = info[:, LEGAL, None] >> np.arange(ACTIONS) & 1 != 0
+        logits = np.where(allowed, logits, -np.inf)
+        logits -= logits.max(axis=1, keepdims=True)
+        found: Floats = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
+        return found
+
+
+def _only(legal: Words) -> Words:
+    """The only legal action; -1 where there is none."""
+    return np.where(legal != 0, np.log2(np.maximum(legal, 1)).astype(np.int64), -1)
+
+
+class SearchBot(ImpBot):
+    """`imp` that searches while tricks are played; the same view gives the same choice."""
+
+    def __init__(self, seed: int | str = 0, settings: Settings | None = None) -> None:
+        super().__init__(seed)
+        self.settings = settings or Settings()
+        self._seed = self.rng.getrandbits(62)
+        self._searches: dict[Setup, Search] = {}
+
+    def choose(self, view: View) -> Action:
+        if not isinstance(view.options, PlayOptions) or len(view.options.cards) == 1:
+            return super().choose(view)
+        if view.setup not in self._searches:
+            self._searches[view.setup] = Search(Kernel(view.setup), self._evaluate, self.settings)
+        known = known_row(view)[None]
+        number = int(known[0, COUNT])
+        (chosen,) = self._searches[view.setup].choose(known, seed=self._seed, number=number)
+        return Play(ORDER[chosen])
+
+    def _evaluate(self, info: Words, head: str) -> Floats:
+        found: Floats = self.network.run([head], {"features": spread(info)})[0]
+        return found

@@ -1,0 +1,91 @@
+"""Search: it knows what its seat knows, keeps to the rules, and takes what turns out better."""
+
+import numpy as np
+import pytest
+
+from bottleimp.bots.search import Floats, Search, Settings
+from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.layout import COUNT, ROW_WORDS, Words
+from bottleimp.kernel.planes import INFO_WORDS
+from bottleimp.kernel.program import CHOICES, LENGTH
+from bottleimp.kernel.worlds import PLACES
+from bottleimp.rules import Setup, setup_of
+from tests.strategies import SETUPS, setup_name
+
+# One worker runs them all, so that the kernel is compiled once.
+pytestmark = pytest.mark.xdist_group("kernel")
+
+SMALL = Settings(proposals=8, worlds=4, notable=0.0)
+WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES}
+
+
+def made_up(info: Words, head: str) -> Floats:
+    """A network of sorts: what it says depends on every word of the information."""
+    rng = np.random.default_rng(len(head))
+    mixed = (info % 1009) @ rng.normal(size=(INFO_WORDS, WIDTHS[head])) / 1009
+    return mixed.astype(np.float32)
+
+
+def indifferent(info: Words, head: str) -> Floats:
+    return np.zeros((len(info), WIDTHS[head]), np.float32)
+
+
+def after(kernel: Kernel, plays: int, rounds: int) -> Words:
+    """Rounds in which so many cards have been played, as the made-up network likes."""
+    rows = kernel.deal(rounds, seed=plays)
+    while rows[0, COUNT] < kernel.program[CHOICES] + plays:
+        info = kernel.info(rows)
+        kernel.step(rows, kernel.best(info, made_up(info, "policy")))
+    return rows
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) -> None:
+    kernel = Kernel(setup)
+    search = Search(kernel, made_up, SMALL)
+    for plays in (0, 5, 14):
+        rows = after(kernel, plays, 6)
+        seats, belief = kernel.turns(rows), made_up(kernel.info(rows), "belief")
+        known = rows.copy()
+        kernel.hide(known, seats)
+        worlds, _ = kernel.worlds(
+            known, seats, belief.reshape(-1, CARDS, PLACES), search.habits, count=1, floor=0.5,
+            seed=9,
+        )  # fmt: skip
+        others = worlds.reshape(-1, ROW_WORDS)
+        assert (others != rows).any()
+        np.testing.assert_array_equal(kernel.info(rows), kernel.info(others))
+        kernel.hide(others, seats)
+        chosen = search.choose(known, seed=3)
+        assert (kernel.legal(rows) >> chosen & 1).all()
+        np.testing.assert_array_equal(chosen, search.choose(others, seed=3))
+
+
+def test_what_it_chooses_turns_out_better() -> None:
+    """Three tricks before the end, among players who all take their lowest card."""
+    kernel = Kernel(setup_of("classic", players=3))
+    search = Search(kernel, indifferent, Settings(proposals=24, worlds=24, notable=0.0))
+    rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - 9, 256)
+    seats = kernel.turns(rows)
+    known = rows.copy()
+    kernel.hide(known, seats)
+    chosen = search.choose(known, seed=1)
+    lowest = kernel.best(kernel.info(rows), indifferent(rows, "policy"))
+    true = search.play_out(rows[:, None], np.stack((lowest, chosen), axis=1), seats)[:, :, 0]
+    gain = (true[:, 1] - true[:, 0])[chosen != lowest]
+    assert len(gain) > 50
+    assert gain.mean() > 3 * gain.std() / np.sqrt(len(gain))
+
+
+def test_the_policy_stays_the_prior() -> None:
+    """If points count for nothing, the policy's favourite is taken, whatever comes of it."""
+    kernel = Kernel(setup_of("classic", players=4))
+    rows = after(kernel, 8, 32)
+    kernel.hide(rows, kernel.turns(rows))
+    info = kernel.info(rows)
+    best = kernel.best(info, made_up(info, "policy"))
+    patient = Search(kernel, made_up, Settings(proposals=4, worlds=2, points=1e9))
+    np.testing.assert_array_equal(patient.choose(rows, seed=1), best)
+    eager = Search(kernel, made_up, Settings(proposals=4, worlds=2, points=1e-3, notable=0.0))
+    assert (eager.choose(rows, seed=1) != best).any()
