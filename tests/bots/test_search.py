@@ -66,7 +66,7 @@ def test_what_it_chooses_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
     search = Search(kernel, indifferent, Settings(proposals=24, worlds=24, notable=0.0))
-    rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - 9, 256)
+    rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - 9, 1024)
     seats = kernel.turns(rows)
     known = rows.copy()
     kernel.hide(known, seats)

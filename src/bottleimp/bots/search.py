@@ -19,7 +19,7 @@ from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.features import spread
 from bottleimp.kernel.hidden import known_row
 from bottleimp.kernel.layout import COUNT, ROW_WORDS, TURN, Words
-from bottleimp.kernel.planes import INFO_WORDS, LEGAL
+from bottleimp.kernel.planes import LEGAL
 from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
 from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Action, Play, PlayOptions, Setup, View
@@ -31,7 +31,6 @@ Evaluate = Callable[[Words, str], Floats]
 AIMS = 6
 HABIT_ROUNDS = 128
 """Rounds whose exchanges tell which cards the policy gives away."""
-_MULTIPLIERS = np.random.default_rng(1).integers(1, 2**62, INFO_WORDS) * 2 + 1
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class Settings:
 
     proposals: int = 64
     """Worlds drawn."""
-    worlds: int = 20
+    worlds: int = 24
     """Worlds played on in: those that weigh most."""
     candidates: int = 4
     notable: float = 0.02
@@ -49,7 +48,7 @@ class Settings:
     """η: so many points weigh as much as the policy liking an action e times as much."""
     whim: float = 0.02
     """The share of a player's choices that are taken to be uniform."""
-    plays_count: float = 0.5
+    plays_count: float = 0.25
     """The power to which the likelihood of the others' plays weighs a world."""
     gifts_count: float = 0.1
     """The same for their gifts, which worlds rarely get right and belief has accounted for."""
@@ -161,12 +160,9 @@ class Search:
         return results
 
     def evaluate(self, info: Words, head: str) -> Floats:
-        """What the network says; positions that look alike are asked about once."""
-        keys = (info * _MULTIPLIERS).sum(axis=1)
-        _, first, again = np.unique(keys, return_index=True, return_inverse=True)
-        self.evaluations += len(first)
-        found: Floats = self._evaluate(info[first], head)[again]
-        return found
+        """What the network says of these information rows."""
+        self.evaluations += len(info)
+        return self._evaluate(info, head)
 
     def _learn_habits(self) -> Floats:
         """By aim and card: how often the policy gives it to how often it keeps it.
