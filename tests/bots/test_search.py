@@ -49,10 +49,8 @@ def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) ->
         seats, belief = kernel.turns(rows), made_up(kernel.info(rows), "belief")
         known = rows.copy()
         kernel.hide(known, seats)
-        worlds, _ = kernel.worlds(
-            known, seats, belief.reshape(-1, CARDS, PLACES), search.habits, count=1, floor=0.5,
-            seed=9,
-        )  # fmt: skip
+        belief = belief.reshape(-1, CARDS, PLACES)
+        worlds = kernel.worlds(known, seats, belief, search.habits, count=1, seed=9)
         others = worlds.reshape(-1, ROW_WORDS)
         assert (others != rows).any()
         np.testing.assert_array_equal(kernel.info(rows), kernel.info(others))

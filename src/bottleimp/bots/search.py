@@ -48,12 +48,10 @@ class Settings:
     """η: so many points weigh as much as the policy liking an action e times as much."""
     whim: float = 0.02
     """The share of a player's choices that are taken to be uniform."""
-    plays_count: float = 0.25
+    plays_count: float = 0.4
     """The power to which the likelihood of the others' plays weighs a world."""
     gifts_count: float = 0.1
     """The same for their gifts, which worlds rarely get right and belief has accounted for."""
-    floor: float = 0.02
-    """The share of the belief that is spread evenly."""
 
 
 class Search:
@@ -104,9 +102,8 @@ class Search:
         """The heaviest of the worlds drawn for each row, and the logarithms of their weights."""
         settings, count = self.settings, self.settings.proposals
         belief = self.evaluate(info, "belief").reshape(-1, CARDS, PLACES)
-        worlds, _ = self.kernel.worlds(
-            known, seats, belief, self.habits, count=count, floor=settings.floor,
-            seed=seed, number=number,
+        worlds = self.kernel.worlds(
+            known, seats, belief, self.habits, count=count, seed=seed, number=number,
         )  # fmt: skip
         log_weights = self.log_weights(worlds.reshape(-1, ROW_WORDS), np.repeat(seats, count))
         log_weights = log_weights.reshape(-1, count)

@@ -146,9 +146,7 @@ def draw_worlds_of_rows(
     seats: Words,
     logits: Floats,
     habits: Floats,
-    floor: float,
     worlds: Words,
-    log_chances: Floats,
     seed: int,
     number: int,
     table: Floats,
@@ -158,9 +156,8 @@ def draw_worlds_of_rows(
     for nth in range(first, last):
         begin(scratch, seed, number + nth)
         draw_worlds(
-            program, rows[nth], seats[nth], logits[nth], habits, floor, worlds[nth],
-            log_chances[nth], table, scratch,
-        )  # fmt: skip
+            program, rows[nth], seats[nth], logits[nth], habits, worlds[nth], table, scratch
+        )
 
 
 @compiled

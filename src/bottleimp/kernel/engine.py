@@ -89,24 +89,22 @@ class Kernel:
         habits: batch.Floats,
         *,
         count: int,
-        floor: float,
         seed: int,
         number: int = 0,
-    ) -> tuple[Words, batch.Floats]:
+    ) -> Words:
         """So many worlds of each row in which everything hidden is blanked (see `worlds`).
 
         `logits` are a belief by card and place, `habits` by aim and card how much likelier a card
-        is one that was given. Also the logarithm of how likely each draw was.
+        is one that was given.
         """
         worlds = np.empty((len(known), count, ROW_WORDS), np.int64)
-        log_chances = np.empty((len(known), count), np.float32)
         shape = (self.jobs, *TABLE_SHAPE) if self.jobs > 1 else TABLE_SHAPE
         table = np.empty(shape, np.float32)
         self._run(
-            "draw_worlds_of_rows", known, _words(seats), logits, habits, floor,
-            worlds, log_chances, seed, number, table, self._scratch(),
+            "draw_worlds_of_rows", known, _words(seats), logits, habits, worlds, seed, number,
+            table, self._scratch(),
         )  # fmt: skip
-        return worlds, log_chances
+        return worlds
 
     def taken_back(self, rows: Words) -> Words:
         """The rounds before their first choice. Tricks must have begun."""

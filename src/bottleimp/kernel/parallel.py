@@ -124,9 +124,7 @@ def draw_worlds_of_rows(
     seats: Words,
     logits: Floats,
     habits: Floats,
-    floor: float,
     worlds: Words,
-    log_chances: Floats,
     seed: int,
     number: int,
     table: Floats,
@@ -137,8 +135,8 @@ def draw_worlds_of_rows(
     for n in prange(shares):
         last = min(n * size + size, len(rows))
         _draw_worlds(
-            program, rows, n * size, last, seats, logits, habits, floor, worlds,
-            log_chances, seed, number, table[n], scratch[n],
+            program, rows, n * size, last, seats, logits, habits, worlds, seed, number, table[n],
+            scratch[n],
         )  # fmt: skip
 
 

@@ -1,8 +1,7 @@
 """Worlds: rows that look to a seat exactly as its own does, drawn from a belief about each card.
 
 What is consistent is what `rules.worlds` draws from: sizes of hands, voids, and who can have given
-what. How likely a draw was is known exactly, so that it can be weighed. Only the row of what the
-seat knows, with everything hidden blanked (see `hidden`), goes in.
+what. Only the row of what the seat knows, with everything hidden blanked (see `hidden`), goes in.
 """
 
 import numpy as np
@@ -73,6 +72,8 @@ SUREST = PLACES
 """How likely the card is where it is most likely."""
 CHANCES = CARDS
 """The line of how likely the card that is being placed goes to each place."""
+FLOOR = 0.02
+"""The share of each card's belief that is spread evenly, so that nothing possible is ruled out."""
 TABLE_SHAPE = (CARDS + 1, PLACES + 1)
 
 
@@ -138,13 +139,8 @@ def fits(scratch: Words) -> bool:
 
 
 @compiled
-def normalise(
-    program: Words, unseen: int, logits: Floats, floor: float, belief: Floats, scratch: Words
-) -> None:
-    """Probabilities over the places that take each card; the surest cards are to be placed first.
-
-    The share `floor` is spread evenly, so that nothing possible is ruled out.
-    """
+def normalise(program: Words, unseen: int, logits: Floats, belief: Floats, scratch: Words) -> None:
+    """Probabilities over the places that take each card; the surest cards are placed first."""
     sorted_so_far = 0
     while unseen:
         card = lowest(unseen)
@@ -162,7 +158,7 @@ def normalise(
         surest = 0.0
         for place in range(PLACES):
             if takes(scratch, place, colour):
-                share = (1 - floor) * belief[card, place] / total + floor / places
+                share = (1 - FLOOR) * belief[card, place] / total + FLOOR / places
                 belief[card, place] = share
                 surest = max(surest, share)
         belief[card, SUREST] = surest
@@ -175,13 +171,12 @@ def normalise(
 
 
 @compiled
-def place_unseen(program: Words, row: Words, cards: int, belief: Floats, scratch: Words) -> float:
-    """Draw a place for each unseen card; returns the logarithm of how likely that draw was.
+def place_unseen(program: Words, row: Words, cards: int, belief: Floats, scratch: Words) -> None:
+    """Draw a place for each unseen card.
 
     A place draws by belief times room, over what the belief still hopes to put there: so that the
     last cards are not left with what nobody thought likely.
     """
-    log_chance = 0.0
     for nth in range(cards):
         card = scratch[SPARE_DECK + nth]
         colour, total = program[COLOUR_OF + card], 0.0
@@ -203,23 +198,20 @@ def place_unseen(program: Words, row: Words, cards: int, belief: Floats, scratch
             if belief[CHANCES, place] > 0 and (chosen < 0 or aim > 0):
                 chosen = place
                 aim -= belief[CHANCES, place]
-        log_chance += np.log(belief[CHANCES, chosen] / total)
         scratch[ROOM + chosen] -= 1
         if chosen == MAX_SEATS:
             put_into_imp(program, row, card)
         else:
             row[HANDS + scratch[HAND + chosen]] |= 1 << card
-    return log_chance
 
 
 @compiled
-def draw_gifts(program: Words, row: Words, seat: int, habits: Floats, scratch: Words) -> float:
+def draw_gifts(program: Words, row: Words, habits: Floats, scratch: Words) -> None:
     """Draw who gave what, from cards that are where a gift can have gone.
 
-    `habits` has for each aim and card how much likelier a card is one that was given. Returns the
-    logarithm of how likely that draw was.
+    `habits` has for each aim and card how much likelier a card is one that was given.
     """
-    block, log_chance, gifts = DEALERS + row[DEALER] * DEALER_WORDS, 0.0, 0
+    block, gifts = DEALERS + row[DEALER] * DEALER_WORDS, 0
     for nth in range(program[CHOICES]):
         at = block + STEPS + nth * CHOICE_WORDS
         if program[at + AIM] != AIM_SHOW and note_of(row, nth):
@@ -243,10 +235,8 @@ def draw_gifts(program: Words, row: Words, seat: int, habits: Floats, scratch: W
             card = lowest(cards)
             cards &= cards - 1
             left -= habits[aim, card]
-        log_chance += np.log(habits[aim, card] / total)
         gifts |= 1 << card
         row[HISTORY + (nth >> 3)] |= (card + 1) << (8 * (nth & 7))
-    return log_chance
 
 
 @compiled
@@ -274,9 +264,7 @@ def draw_worlds(
     seat: int,
     logits: Floats,
     habits: Floats,
-    floor: float,
     worlds: Words,
-    log_chances: Floats,
     belief: Floats,
     scratch: Words,
 ) -> None:
@@ -288,6 +276,6 @@ def draw_worlds(
         unseen = place_gifts(program, row, seat)
         make_room(program, row, seat, unseen, scratch)
         if nth == 0:
-            normalise(program, unseen, logits, floor, belief, scratch)
-        log_chances[nth] = place_unseen(program, row, count(unseen), belief, scratch)
-        log_chances[nth] += draw_gifts(program, row, seat, habits, scratch)
+            normalise(program, unseen, logits, belief, scratch)
+        place_unseen(program, row, count(unseen), belief, scratch)
+        draw_gifts(program, row, habits, scratch)
