@@ -1,16 +1,20 @@
 """Search: it knows what its seat knows, keeps to the rules, and takes what turns out better."""
 
+from random import Random
+
 import numpy as np
 import pytest
 
-from bottleimp.bots.search import Floats, Search, Settings
+from bottleimp.bots import play_round
+from bottleimp.bots.imp_bot import can_run
+from bottleimp.bots.search import Floats, Search, SearchBot, Settings
 from bottleimp.kernel.cards import ACTIONS, CARDS
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.layout import COUNT, ROW_WORDS, Words
 from bottleimp.kernel.planes import INFO_WORDS
 from bottleimp.kernel.program import CHOICES, LENGTH
 from bottleimp.kernel.worlds import PLACES
-from bottleimp.rules import Setup, setup_of
+from bottleimp.rules import Setup, setup_of, shuffled
 from tests.strategies import SETUPS, setup_name
 
 # One worker runs them all, so that the kernel is compiled once.
@@ -70,7 +74,7 @@ def test_what_it_chooses_turns_out_better() -> None:
     kernel.hide(known, seats)
     chosen = search.choose(known, seed=1)
     lowest = kernel.best(kernel.info(rows), indifferent(rows, "policy"))
-    true = search.play_out(rows[:, None], np.stack((lowest, chosen), axis=1), seats)[:, :, 0]
+    true = search.play_out(rows[:, None], known, np.stack((lowest, chosen), axis=1))[:, :, 0]
     gain = (true[:, 1] - true[:, 0])[chosen != lowest]
     assert len(gain) > 50
     assert gain.mean() > 3 * gain.std() / np.sqrt(len(gain))
@@ -87,3 +91,14 @@ def test_the_policy_stays_the_prior() -> None:
     np.testing.assert_array_equal(patient.choose(rows, seed=1), best)
     eager = Search(kernel, made_up, Settings(proposals=4, worlds=2, points=1e-3, notable=0.0))
     assert (eager.choose(rows, seed=1) != best).any()
+
+
+@pytest.mark.skipif(not can_run(), reason="needs onnxruntime")
+@pytest.mark.parametrize(("mode", "players"), [("classic", 3), ("lopaka", 2), ("house", 2)])
+def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
+    setup = setup_of(mode, players=players)
+    deal = shuffled(setup, dealer=0, rng=Random(1))
+    tiny = Settings(proposals=2, worlds=2, deals=1)
+    rounds = [play_round(setup, deal, [SearchBot(7, tiny)] * players) for _ in range(2)]
+    assert rounds[0].over
+    assert rounds[0] == rounds[1]

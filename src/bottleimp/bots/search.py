@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.bots.imp_bot import ImpBot
-from bottleimp.kernel.cards import ACTIONS, CARDS, ORDER
+from bottleimp.kernel.cards import ACTIONS, CARDS
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.features import spread
 from bottleimp.kernel.hidden import known_row
@@ -22,7 +22,8 @@ from bottleimp.kernel.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.kernel.planes import LEGAL
 from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
 from bottleimp.kernel.worlds import PLACES
-from bottleimp.rules import Action, Play, PlayOptions, Setup, View
+from bottleimp.rules import Card, Setup, View
+from bottleimp.rules.options import ShowOptions
 
 Floats = npt.NDArray[np.float32]
 Evaluate = Callable[[Words, str], Floats]
@@ -41,6 +42,8 @@ class Settings:
     """Worlds drawn."""
     worlds: int = 24
     """Worlds played on in: those that weigh most."""
+    deals: int = 16
+    """Deals played on in for each card that is given; with none, exchanges are not searched."""
     candidates: int = 4
     notable: float = 0.02
     """An action is a candidate if the policy takes it more often than this."""
@@ -55,7 +58,7 @@ class Settings:
 
 
 class Search:
-    """Searches positions of one setup; they must be past the exchanges."""
+    """Searches positions of one setup in which a card is to be given or played."""
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
         self.kernel, self.settings = kernel, settings
@@ -64,25 +67,31 @@ class Search:
         self.habits = self._learn_habits()
 
     def choose(self, known: Words, *, seed: int, number: int = 0) -> Words:
-        """For each row, with everything hidden blanked, what its seat to act should do."""
-        seats = self.kernel.turns(known)
-        info = self.kernel.info(known)
+        """For each row, with everything hidden blanked, what its seat to act should do.
+
+        All rows must be in tricks, or all in an exchange.
+        """
+        seats, info = self.kernel.turns(known), self.kernel.info(known)
         candidates, log_policy = self.candidates(info)
         chosen = candidates[:, 0].copy()
-        open_questions = np.flatnonzero(candidates[:, 1] >= 0)
-        if not len(open_questions):
+        asked = np.flatnonzero(candidates[:, 1] >= 0)
+        giving = len(known) and known[0, COUNT] < self.kernel.program[CHOICES]
+        if not len(asked) or (giving and not self.settings.deals):
             return chosen
-        known, seats = known[open_questions], seats[open_questions]
-        candidates, log_policy = candidates[open_questions], log_policy[open_questions]
-        worlds, log_weights = self.worlds(
-            known, seats, info[open_questions], seed=seed, number=number
-        )
-        results = self.play_out(worlds, candidates, seats)
+        known, seats, candidates = known[asked], seats[asked], candidates[asked]
+        if giving:
+            worlds = self.kernel.dealt_worlds(
+                known, seats, count=self.settings.deals, seed=seed, number=number
+            )
+            log_weights = np.zeros(worlds.shape[:2], np.float32)
+        else:
+            worlds, log_weights = self.worlds(known, seats, info[asked], seed=seed, number=number)
+        results = self.play_out(worlds, known, candidates)
         weights = np.exp(log_weights - log_weights.max(axis=1, keepdims=True))
         weights /= weights.sum(axis=1, keepdims=True)
         value = (results * weights[:, None, :]).sum(axis=2)
-        best = np.argmax(log_policy + value / self.settings.points, axis=1)
-        chosen[open_questions] = candidates[np.arange(len(best)), best]
+        best = np.argmax(log_policy[asked] + value / self.settings.points, axis=1)
+        chosen[asked] = candidates[np.arange(len(best)), best]
         return chosen
 
     def candidates(self, info: Words) -> tuple[Words, Floats]:
@@ -132,27 +141,29 @@ class Search:
             kernel.step(rows, actions)
         return total
 
-    def play_out(self, worlds: Words, candidates: Words, seats: Words) -> Floats:
+    def play_out(self, worlds: Words, known: Words, candidates: Words) -> Floats:
         """By row, candidate and world: the seat's utility if all play on as the policy likes best.
 
-        Candidates that are not there have 0.
+        A world that lies before the seat's decision gets there by what the seat did and the others
+        would do. Candidates that are not there have 0.
         """
         kernel, each = self.kernel, worlds.shape[1]
         row, candidate = np.nonzero(candidates >= 0)
         rows = worlds[row].reshape(-1, ROW_WORDS)
-        actions = np.repeat(candidates[row, candidate], each)
-        while True:
-            kernel.step(rows, actions)
-            legal = kernel.legal(rows)
-            if not legal.any():
-                break
-            actions = _only(legal)
-            asked = np.flatnonzero(legal & (legal - 1))
+        script = np.repeat(known[row], each, axis=0)
+        tried = np.repeat(candidates[row, candidate], each)
+        while (legal := kernel.legal(rows)).any():
+            actions = kernel.noted(rows, script)
+            actions = np.where(rows[:, COUNT] == script[:, COUNT], tried, actions)
+            actions = np.where(actions < 0, _only(legal), actions)
+            asked = np.flatnonzero((actions < 0) & (legal != 0))
             if len(asked):
                 info = kernel.info(rows[asked])
                 actions[asked] = kernel.best(info, self.evaluate(info, "policy"))
+            kernel.step(rows, actions)
         results = np.zeros((*candidates.shape, each), np.float32)
-        utilities = kernel.utilities(rows)[np.arange(len(rows)), np.repeat(seats[row], each)]
+        seats = np.repeat(known[row, TURN], each)
+        utilities = kernel.utilities(rows)[np.arange(len(rows)), seats]
         results[row, candidate] = utilities.reshape(-1, each)
         return results
 
@@ -194,12 +205,13 @@ class Search:
 
 
 def _only(legal: Words) -> Words:
-    """The only legal action; -1 where there is none."""
-    return np.where(legal != 0, np.log2(np.maximum(legal, 1)).astype(np.int64), -1)
+    """The only legal action; -1 where there is none or a choice."""
+    single = (legal != 0) & (legal & (legal - 1) == 0)
+    return np.where(single, np.log2(np.where(single, legal, 1)).astype(np.int64), -1)
 
 
 class SearchBot(ImpBot):
-    """`imp` that searches while tricks are played; the same view gives the same choice."""
+    """`imp` with search; the same view gives the same choice."""
 
     def __init__(self, seed: int | str = 0, settings: Settings | None = None) -> None:
         super().__init__(seed)
@@ -207,15 +219,16 @@ class SearchBot(ImpBot):
         self._seed = self.rng.getrandbits(62)
         self._searches: dict[Setup, Search] = {}
 
-    def choose(self, view: View) -> Action:
-        if not isinstance(view.options, PlayOptions) or len(view.options.cards) == 1:
-            return super().choose(view)
+    def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
+        """The number of the action that search likes most; packets are shown without search."""
+        if isinstance(view.options, ShowOptions):
+            return super().best(view, chosen)
         if view.setup not in self._searches:
             self._searches[view.setup] = Search(Kernel(view.setup), self._evaluate, self.settings)
-        known = known_row(view)[None]
+        known = known_row(view, chosen)[None]
         number = int(known[0, COUNT])
-        (chosen,) = self._searches[view.setup].choose(known, seed=self._seed, number=number)
-        return Play(ORDER[chosen])
+        (best,) = self._searches[view.setup].choose(known, seed=self._seed, number=number)
+        return int(best)
 
     def _evaluate(self, info: Words, head: str) -> Floats:
         found: Floats = self.network.run([head], {"features": spread(info)})[0]

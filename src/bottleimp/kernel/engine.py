@@ -78,7 +78,7 @@ class Kernel:
         self._run("play_rows_on", rows, seed, number, self._scratch())
 
     def hide(self, rows: Words, seats: npt.ArrayLike) -> None:
-        """Blank what that seat of each round cannot know. Tricks must have begun."""
+        """Blank what that seat of each round cannot know; it must be its turn to give or play."""
         self._run("hide_rows", rows, _words(seats))
 
     def worlds(
@@ -104,6 +104,16 @@ class Kernel:
             "draw_worlds_of_rows", known, _words(seats), logits, habits, worlds, seed, number,
             table, self._scratch(),
         )  # fmt: skip
+        return worlds
+
+    def dealt_worlds(
+        self, known: Words, seats: npt.ArrayLike, *, count: int, seed: int, number: int = 0
+    ) -> Words:
+        """The same while cards are given: rounds before the first choice, dealt to fit each row."""
+        worlds = np.empty((len(known), count, ROW_WORDS), np.int64)
+        self._run(
+            "deal_worlds_of_rows", known, _words(seats), worlds, seed, number, self._scratch()
+        )
         return worlds
 
     def taken_back(self, rows: Words) -> Words:
