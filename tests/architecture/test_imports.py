@@ -22,7 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "bots.search": {"rules", "kernel"},
     "kernel": {"rules"},
     "arena": {"rules", "records", "bots", "kernel", "progress", "__init__"},
-    "training": {"rules", "kernel", "arena", "__init__"},
+    "training": {"rules", "records", "kernel"},
     "server": {"rules", "records", "bots", "__init__"},
     "terminal": {"rules", "records", "bots", "progress", "__init__"},
     "adapters": {"rules", "bots", "kernel", "__init__"},

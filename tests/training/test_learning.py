@@ -1,5 +1,6 @@
 """Training: what is learnt, kept and shipped. `make test-training` brings PyTorch along."""
 
+import math
 from pathlib import Path
 from random import Random
 
@@ -9,14 +10,18 @@ torch = pytest.importorskip("torch", reason="PyTorch is of the extra 'train': ma
 
 import numpy as np  # noqa: E402
 
+from bottleimp.bots import make_bot, play_round  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.kernel.features import SCALE, belief_targets, spread  # noqa: E402
-from bottleimp.rules import BadText, setup_of  # noqa: E402
+from bottleimp.records import record_of, write_record  # noqa: E402
+from bottleimp.rules import BadText, setup_of, shuffled  # noqa: E402
 from bottleimp.training import spreading  # noqa: E402
 from bottleimp.training.advantage import advantages  # noqa: E402
 from bottleimp.training.config import Config, Lane, every_lane, read_config  # noqa: E402
 from bottleimp.training.export import export  # noqa: E402
+from bottleimp.training.imitation import imitate, read_examples  # noqa: E402
 from bottleimp.training.network import Network, masked  # noqa: E402
+from bottleimp.training.player import draw  # noqa: E402
 from bottleimp.training.run import Run  # noqa: E402
 from bottleimp.training.weights import put, read_weights, weights_of, write_weights  # noqa: E402
 
@@ -127,7 +132,8 @@ def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
 def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
     torch.manual_seed(3)
     write_weights(weights_of(Network(width=64, blocks=1)), tmp_path / "fixed.npz")
-    run = Run(tmp_path, small(against=str(tmp_path / "fixed.npz")), CPU, jobs=1)
+    fixed = str(tmp_path / "fixed.npz")
+    run = Run(tmp_path, small(start=fixed, against=fixed), CPU, jobs=1)
     assert abs(run.strength()["over_opponent"]["classic-4-bambus-2003"]) < 8
     run.go_on(20, lambda _: None)
     assert run.strength()["over_opponent"]["classic-4-bambus-2003"] > 10
@@ -147,3 +153,28 @@ def test_a_bad_recipe_says_what_is_wrong(tmp_path: Path, text: str, reason: str)
     path.write_text(text)
     with pytest.raises(Exception, match=reason):
         read_config(path)
+
+
+def test_the_unlikeliest_chance_draws_nothing_illegal() -> None:
+    legal = torch.tensor([1 << 7, 0b110])
+    actions, logs = draw(torch.zeros(2, 56), legal, torch.zeros(2, 56))
+    assert actions[0] == 7
+    assert actions[1] in (1, 2)
+    assert logs.tolist() == pytest.approx([0, -math.log(2)])
+
+
+def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> None:
+    setup = setup_of("eye")
+    bots = [make_bot("rulebook"), make_bot("random", seed=1)]
+    with (tmp_path / "rounds.jsonl").open("w", encoding="utf-8") as file:
+        for number in range(60):
+            deal = shuffled(setup, dealer=number % 2, rng=Random(number))
+            played = play_round(setup, deal, bots)
+            print(write_record(record_of(setup, ["rulebook 1", "random"], [played])), file=file)
+    examples = read_examples([tmp_path / "rounds.jsonl"], "rulebook", jobs=1)
+    assert 400 < len(examples.info) < 60 * 20
+    network = Network(width=64, blocks=1)
+    alike = imitate(network, examples, passes=30, minibatch=128, rate=3e-3, seed=1)
+    assert alike > 0.35
+    with pytest.raises(BadText, match="nobody called 'anna'"):
+        read_examples([tmp_path / "rounds.jsonl"], "anna", jobs=1)

@@ -16,6 +16,7 @@ examples:
   bottleimp train runs/first --seconds 540        a piece of it
   bottleimp train runs/small --config recipes/small.toml --device cpu
   bottleimp train runs/first --seconds 0 --export imp.onnx
+  bottleimp train runs/rulebook --imitate rulebook --records *.jsonl --export rulebook.npz
 """
 
 
@@ -28,6 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--export", type=Path, help="then write the network: .onnx as imp plays it, .npz as trained"
     )
+    parser.add_argument(
+        "--imitate",
+        metavar="NAME",
+        help="no self-play: learn to choose as NAME does in the records",
+    )
+    parser.add_argument("--records", type=Path, nargs="+", default=[], metavar="FILE")
     parser.add_argument("--jobs", type=int, help="threads for the rounds (default: all cores)")
 
 
@@ -45,11 +52,24 @@ def run(options: argparse.Namespace) -> int:
     config = read_config(options.config) if options.config else Config()
     device = torch.device(options.device or ("cuda" if torch.cuda.is_available() else "cpu"))
     training = Run(options.folder, config, device, jobs=options.jobs or os.cpu_count() or 1)
-    left = training.config.minutes * 60 - training.seconds
-    training.go_on(left if options.seconds is None else options.seconds, print_progress)
+    if options.imitate:
+        _imitate(training, options.imitate, options.records)
+    else:
+        left = training.config.minutes * 60 - training.seconds
+        training.go_on(left if options.seconds is None else options.seconds, print_progress)
     if options.export:
         _export(training, options.export)
     return 0
+
+
+def _imitate(training: Any, who: str, records: list[Path]) -> None:
+    from bottleimp.training.imitation import imitate, read_examples
+
+    examples = read_examples(records, who, jobs=training.lanes[0].kernel.jobs)
+    alike = imitate(
+        training.network, examples, passes=12, minibatch=4096, rate=5e-4, seed=training.config.seed
+    )
+    print(f"{len(examples.info)} choices of {who}; {100 * alike:.1f} % of new ones chosen alike")
 
 
 def _export(training: Any, path: Path) -> None:

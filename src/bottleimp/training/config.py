@@ -45,11 +45,12 @@ class Config:
     """The values that advantages are measured against come from a network that sees all hands."""
     past_share: float = 0.0
     """Share of rounds in which one side is played by an earlier checkpoint of the network."""
+    start: str = ""
+    """Weights (.npz) to start from."""
     against: str = ""
-    """Weights (.npz) of a fixed opponent: the run starts from them and learns to beat them.
-
-    In every round it has one side; the opponent, who does what it thinks best, has all the others.
-    """
+    """Weights (.npz) of a fixed opponent, who does what it thinks best."""
+    against_share: float = 1.0
+    """Share of rounds in which one side learns and the opponent has all the others."""
     lanes: tuple[Lane, ...] = field(default_factory=lambda: every_lane(2048))
 
     def to_json(self) -> dict[str, Any]:

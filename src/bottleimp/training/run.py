@@ -45,8 +45,10 @@ class Run:
         self.past: list[Network] = []
         self.opponent: Network | None = None
         if self.config.against:
-            put(read_weights(Path(self.config.against)), self.network)
             self.opponent = copy.deepcopy(self.network)
+            put(read_weights(Path(self.config.against)), self.opponent)
+        if self.config.start:
+            put(read_weights(Path(self.config.start)), self.network)
         if stored is not None:
             self._restore(stored)
 
@@ -63,7 +65,7 @@ class Run:
         while self.done < 1 and time.monotonic() - began < seconds:
             line = self.iterate()
             now = time.monotonic()
-            if self.done >= 1 or now - saved > 30 or now - began >= seconds:
+            if self.done >= 1 or now - saved > 60 or now - began >= seconds:
                 line |= self.strength()
                 self.save()
                 saved = time.monotonic()
@@ -78,7 +80,11 @@ class Run:
         seed = self.config.seed + 7919 * (self.iteration + 1)
         if self.opponent is not None:
             self.table.play(
-                self.network, seed=seed, other=self.opponent, alone=1.0, other_greedy=True
+                self.network,
+                seed=seed,
+                other=self.opponent,
+                alone=self.config.against_share,
+                other_greedy=True,
             )
         elif self.past:
             past = self.past[self.iteration % len(self.past)]

@@ -7,19 +7,17 @@ on by the processor while the network thinks about the other.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from bottleimp.kernel.cards import ACTIONS
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.layout import DEALER, Words
 from bottleimp.kernel.mixed import Mixed
-from bottleimp.kernel.planes import INFO_WORDS, LEGAL, TRUTH_WORDS
-from bottleimp.training.network import Network, in_half, masked
+from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
+from bottleimp.training.network import Network
+from bottleimp.training.player import Player
 
 
 @dataclass
@@ -67,7 +65,13 @@ class Group:
     """Rounds of all lanes that go forward together, and where their decisions are kept."""
 
     def __init__(
-        self, lanes: Sequence[Lane], counts: Sequence[int], start: int, *, jobs: int, pinned: bool
+        self,
+        lanes: Sequence[Lane],
+        counts: Sequence[int],
+        start: int,
+        *,
+        jobs: int,
+        device: torch.device,
     ) -> None:
         self.lanes = lanes
         self.mixed = Mixed([lane.kernel for lane in lanes], counts, jobs=jobs)
@@ -77,13 +81,16 @@ class Group:
             for end, size in zip(ends, self.mixed.playing, strict=True)
         ]
         """By step, where its decisions lie."""
-        rows = len(self.mixed.rows)
+        rows, pinned = len(self.mixed.rows), device.type == "cuda"
 
         def words(*shape: int) -> Tensor:
             return torch.empty(rows, *shape, dtype=torch.int64, pin_memory=pinned)
 
         self.info, self.truth = words(INFO_WORDS), words(TRUTH_WORDS)
         self.seats, self.actions = words(), words()
+        self.shown = torch.zeros(rows, INFO_WORDS, dtype=torch.int64, device=device)
+        """What the seats know, where the players of this group look for it."""
+        self.players: dict[tuple[Network | None, bool], Player] = {}
         self.ours = torch.empty(rows, dtype=torch.bool, pin_memory=pinned)
         self.our_seats: Words = np.zeros(rows, np.int64)
         self.answered = torch.cuda.Event() if pinned else None
@@ -105,14 +112,23 @@ class Group:
         self.mixed.look(seats, self.info.numpy()[:count], self.truth.numpy()[:count])
         np.not_equal(self.our_seats[:count] >> seats & 1, 0, out=self.ours.numpy()[:count])
         span = self.spans[step]
+        self.shown[:count].copy_(self.info[:count], non_blocking=True)
+        into.info[span] = self.shown[:count]
         for here, there in (
-            (self.info, into.info),
             (self.truth, into.truth),
             (self.seats, into.seats),
             (self.ours, into.ours),
         ):
             there[span].copy_(here[:count], non_blocking=True)
         return span
+
+    def ask(self, network: Network | None, *, greedy: bool) -> "Player":
+        """What the network does with what is shown now."""
+        player = self.players.get((network, greedy))
+        if player is None:
+            player = self.players[network, greedy] = Player(network, self.shown, greedy=greedy)
+        player.think()
+        return player
 
     def answer(self, actions: Tensor) -> None:
         """Ask for these actions to be brought back."""
@@ -141,12 +157,11 @@ class SelfPlay:
     def __init__(self, lanes: Sequence[Lane], device: torch.device) -> None:
         self.lanes, self.device = lanes, device
         jobs = max(lane.kernel.jobs for lane in lanes)
-        cuda = device.type == "cuda"
         self.groups: list[Group] = []
-        start, groups = 0, 2 if cuda else 1
+        start, groups = 0, 2 if device.type == "cuda" else 1
         for nth in range(groups):
             counts = [lane.count // groups + (nth < lane.count % groups) for lane in lanes]
-            self.groups.append(Group(lanes, counts, start, jobs=jobs, pinned=cuda))
+            self.groups.append(Group(lanes, counts, start, jobs=jobs, device=device))
             start = self.groups[-1].spans[-1].stop
         self.decisions = Decisions.empty(start, device)
         self.utilities: list[Tensor] = []
@@ -174,14 +189,15 @@ class SelfPlay:
         for step in range(self.groups[0].mixed.steps):
             for group in self.groups:
                 span = group.go_to(step, kept)
-                info = kept.info[span]
-                actions, chances, values = sample(network, info, greedy=greedy)
+                count = span.stop - span.start
+                us = group.ask(network, greedy=greedy)
+                actions = us.actions[:count]
                 if alone:
-                    theirs, _, _ = sample(other, info, greedy=greedy or other_greedy)
-                    actions = torch.where(kept.ours[span], actions, theirs)
+                    them = group.ask(other, greedy=greedy or other_greedy)
+                    actions = torch.where(kept.ours[span], actions, them.actions[:count])
                 group.answer(actions)
-                kept.actions[span], kept.chances[span] = actions, chances
-                kept.values[span] = values
+                kept.actions[span], kept.chances[span] = actions, us.chances[:count]
+                kept.values[span] = us.values[:count]
         for group in self.groups:
             group.finish()
         self.utilities = [group.utilities().to(self.device) for group in self.groups]
@@ -197,36 +213,6 @@ class SelfPlay:
                 of_round = utilities[part][:rounds].gather(-1, seats.unsqueeze(-1))
                 found[nth].append(of_round.squeeze(-1) * self.lanes[nth].scale)
         return [torch.cat(parts) for parts in found]
-
-
-def sample(
-    network: Network | None, info: Tensor, *, greedy: bool = False
-) -> tuple[Tensor, Tensor, Tensor]:
-    """An action for each row, drawn from the policy, its log-probability, and the value."""
-    if network is None:
-        logits = torch.zeros(len(info), ACTIONS, device=info.device)
-        return *_draw(logits, info[:, LEGAL], greedy=False), logits[:, 0]
-    found: tuple[Tensor, Tensor, Tensor] = _sampler(info.device)(network, info, greedy=greedy)
-    return found
-
-
-@cache
-def _sampler(device: torch.device) -> Any:
-    """For a GPU the many small operations are compiled into few, for batches of any size."""
-    return torch.compile(_sample, dynamic=True) if device.type == "cuda" else _sample
-
-
-def _sample(network: Network, info: Tensor, *, greedy: bool) -> tuple[Tensor, Tensor, Tensor]:
-    with in_half(info.device):
-        logits, values, _ = network(info)
-    return *_draw(logits, info[:, LEGAL], greedy=greedy), values
-
-
-def _draw(logits: Tensor, legal: Tensor, *, greedy: bool) -> tuple[Tensor, Tensor]:
-    logs = torch.log_softmax(masked(logits, legal), -1)
-    noise = 0 if greedy else -torch.log(-torch.log(torch.rand_like(logs)))
-    actions = (logs + noise).argmax(-1)
-    return actions, logs.gather(-1, actions.unsqueeze(-1)).squeeze(-1)
 
 
 def _our_seats(kernel: Kernel, rows: Words, alone: float) -> Words:

@@ -1,6 +1,6 @@
 """One update of the networks by proximal policy optimisation on the decisions of an iteration."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import torch
 from torch import Tensor, nn
@@ -11,6 +11,7 @@ from bottleimp.kernel.planes import LEGAL
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
 from bottleimp.training.network import Critic, Network, in_half, masked
+from bottleimp.training.replaying import Replayed
 from bottleimp.training.selfplay import SelfPlay
 from bottleimp.training.spreading import belief_targets
 
@@ -122,33 +123,6 @@ class Learner:
         right = guesses.gather(-1, targets.masked_fill(~unseen, 0).unsqueeze(-1)).squeeze(-1)
         belief_loss = -(right * unseen).sum() / unseen.sum()
         return policy_loss, value_loss, belief_loss, entropy, (moved - 1).abs().mean()
-
-
-class Replayed:
-    """A step that always does the same to the same tensors: recorded once, then only replayed.
-
-    Starting its hundreds of small operations one by one takes longer than running them.
-    """
-
-    WARM_UP = 3
-
-    def __init__(self, step: Callable[[], None]) -> None:
-        self.do, self.calls = step, 0
-        self.graph = torch.cuda.CUDAGraph()
-        self.aside = torch.cuda.Stream()
-
-    def __call__(self) -> None:
-        self.calls += 1
-        if self.calls <= self.WARM_UP:
-            self.aside.wait_stream(torch.cuda.current_stream())
-            with torch.cuda.stream(self.aside):
-                self.do()
-            torch.cuda.current_stream().wait_stream(self.aside)
-            return
-        if self.calls == self.WARM_UP + 1:
-            with torch.cuda.graph(self.graph):
-                self.do()
-        self.graph.replay()
 
 
 def minibatches(rows: Tensor, size: int) -> Iterator[Tensor]:

@@ -1,0 +1,128 @@
+"""Learning to choose as somebody does whose rounds are on record."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from bottleimp.kernel.convert import actions_of, from_deal
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.layout import Words
+from bottleimp.kernel.planes import LEGAL
+from bottleimp.records import read_record, replay_round
+from bottleimp.rules import BadText, Setup
+from bottleimp.training.network import Network, in_half, masked
+
+HELD_BACK = 20
+"""One of so many examples is not learnt from, but shows how well it went."""
+
+
+class Examples(NamedTuple):
+    """What somebody knew, and what they chose."""
+
+    info: Tensor
+    actions: Tensor
+
+
+class _Round(NamedTuple):
+    setup: Setup
+    row: Words
+    actions: list[int]
+    seats: int
+    """The seats of the one who is imitated, as bits."""
+
+
+def read_examples(paths: Sequence[Path], who: str, *, jobs: int) -> Examples:
+    """All choices, where there was one, of the players of that name; `who 1` is one, too."""
+    by_setup: dict[Setup, list[_Round]] = defaultdict(list)
+    lines = (line for path in paths for line in path.read_text(encoding="utf-8").splitlines())
+    with ProcessPoolExecutor(jobs) as pool:
+        for rounds in pool.map(partial(_rounds, who), _batches(lines, 256)):
+            for found in rounds:
+                by_setup[found.setup].append(found)
+    info, actions = [], []
+    for setup, rounds in by_setup.items():
+        for knew, chose in _choices(setup, rounds):
+            info.append(knew)
+            actions.append(chose)
+    if not info:
+        raise BadText(f"nobody called {who!r} chose anything in these records")
+    return Examples(
+        torch.from_numpy(np.concatenate(info)), torch.from_numpy(np.concatenate(actions))
+    )
+
+
+def imitate(
+    network: Network, examples: Examples, *, passes: int, minibatch: int, rate: float, seed: int
+) -> float:
+    """Learn from the examples; the share of those held back that are then chosen alike."""
+    torch.manual_seed(seed)
+    device = network.heads.weight.device
+    info, actions = (part.to(device) for part in examples)
+    order = torch.randperm(len(info), device=device)
+    kept, learnt = order[: len(order) // HELD_BACK], order[len(order) // HELD_BACK :]
+    optimiser = torch.optim.Adam(network.parameters(), lr=rate)
+    steps = passes * -(-len(learnt) // minibatch)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: 1 - step / steps)
+    for _ in range(passes):
+        for batch in learnt[torch.randperm(len(learnt), device=device)].split(minibatch):
+            loss = functional.cross_entropy(_logits(network, info[batch]), actions[batch])
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()  # type: ignore[no-untyped-call]
+            optimiser.step()
+            schedule.step()
+    with torch.no_grad():
+        alike = [
+            _logits(network, info[batch]).argmax(-1) == actions[batch]
+            for batch in kept.split(minibatch)
+        ]
+    return torch.cat(alike).float().mean().item()
+
+
+def _logits(network: Network, info: Tensor) -> Tensor:
+    with in_half(info.device):
+        logits, _, _ = network(info)
+    return masked(logits, info[:, LEGAL])
+
+
+def _rounds(who: str, lines: Iterable[str]) -> list[_Round]:
+    found = []
+    for line in lines:
+        record = read_record(line)
+        names = enumerate(record.names)
+        seats = sum(
+            1 << seat for seat, name in names if name.rpartition(" ")[0] == who or name == who
+        )
+        if not seats:
+            continue
+        for written in record.rounds:
+            state = replay_round(record.setup, written)
+            row = from_deal(record.setup, written.deal)
+            found.append(_Round(record.setup, row, list(actions_of(state)), seats))
+    return found
+
+
+def _choices(setup: Setup, rounds: Sequence[_Round]) -> Iterator[tuple[Words, Words]]:
+    """Play the rounds again, side by side; at each step what the imitated knew and chose."""
+    kernel = Kernel(setup)
+    rows = np.stack([found.row for found in rounds])
+    seats = np.array([found.seats for found in rounds])
+    for chosen in np.array([found.actions for found in rounds]).T:
+        info = kernel.info(rows)
+        a_choice = info[:, LEGAL] & (info[:, LEGAL] - 1) != 0
+        theirs = (seats >> kernel.turns(rows) & 1 != 0) & a_choice
+        yield info[theirs], chosen[theirs]
+        kernel.step(rows, chosen)
+
+
+def _batches(lines: Iterator[str], size: int) -> Iterator[list[str]]:
+    while batch := list(islice(lines, size)):
+        yield batch
