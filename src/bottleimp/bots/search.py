@@ -42,7 +42,7 @@ class Settings:
     """Worlds drawn."""
     worlds: int = 24
     """Worlds played on in: those that weigh most."""
-    deals: int = 16
+    deals: int = 0
     """Deals played on in for each card that is given; with none, exchanges are not searched."""
     candidates: int = 4
     notable: float = 0.02
