@@ -115,7 +115,7 @@ def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int,
         for rows in (plain, searched):
             info = kernel.info(rows)
             actions = kernel.best(info, evaluate(info, "policy"))
-            if rows is searched and not _showing(kernel, rows):
+            if rows is searched and _searches(kernel, rows, settings):
                 legal = kernel.legal(rows)
                 ours = np.flatnonzero((kernel.turns(rows) == seats) & (legal & (legal - 1) != 0))
                 if len(ours):
@@ -140,10 +140,12 @@ def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int,
     )
 
 
-def _showing(kernel: Kernel, rows: Words) -> bool:
-    """Whether packets are shown now."""
+def _searches(kernel: Kernel, rows: Words, settings: Settings) -> bool:
+    """Whether this decision is searched: no packets, and exchanges only if asked for."""
+    if rows[0, COUNT] >= kernel.program[CHOICES]:
+        return True
     at = DEALERS + STEPS + int(rows[0, COUNT]) * CHOICE_WORDS
-    return bool(rows[0, COUNT] < kernel.program[CHOICES] and kernel.program[at + AIM] == AIM_SHOW)
+    return settings.deals > 0 and bool(kernel.program[at + AIM] != AIM_SHOW)
 
 
 def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> None:
