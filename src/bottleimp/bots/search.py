@@ -38,9 +38,9 @@ HABIT_ROUNDS = 128
 class Settings:
     """How much is searched, and how much what is found counts."""
 
-    proposals: int = 64
+    proposals: int = 256
     """Worlds drawn."""
-    worlds: int = 24
+    worlds: int = 48
     """Worlds played on in: those that weigh most."""
     deals: int = 0
     """Deals played on in for each card that is given; with none, exchanges are not searched."""
@@ -51,7 +51,7 @@ class Settings:
     """η: so many points weigh as much as the policy liking an action e times as much."""
     whim: float = 0.02
     """The share of a player's choices that are taken to be uniform."""
-    plays_count: float = 0.4
+    plays_count: float = 0.5
     """The power to which the likelihood of the others' plays weighs a world."""
     gifts_count: float = 0.1
     """The same for their gifts, which worlds rarely get right and belief has accounted for."""
