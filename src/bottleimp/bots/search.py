@@ -47,8 +47,10 @@ class Settings:
     candidates: int = 4
     notable: float = 0.02
     """An action is a candidate if the policy takes it more often than this."""
-    points: float = 2.0
+    points: float = 1.0
     """η: so many points weigh as much as the policy liking an action e times as much."""
+    caution: float = 1.0
+    """So many standard errors are taken off an advantage over the policy's favourite."""
     whim: float = 0.02
     """The share of a player's choices that are taken to be uniform."""
     plays_count: float = 0.5
@@ -62,6 +64,7 @@ class Search:
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
         self.kernel, self.settings = kernel, settings
+        self.choices = int(kernel.program[CHOICES])
         self.evaluations = 0
         self._evaluate = evaluate
         self.habits = self._learn_habits()
@@ -75,7 +78,7 @@ class Search:
         candidates, log_policy = self.candidates(info)
         chosen = candidates[:, 0].copy()
         asked = np.flatnonzero(candidates[:, 1] >= 0)
-        giving = len(known) and known[0, COUNT] < self.kernel.program[CHOICES]
+        giving = len(known) and known[0, COUNT] < self.choices
         if not len(asked) or (giving and not self.settings.deals):
             return chosen
         known, seats, candidates = known[asked], seats[asked], candidates[asked]
@@ -87,10 +90,7 @@ class Search:
         else:
             worlds, log_weights = self.worlds(known, seats, info[asked], seed=seed, number=number)
         results = self.play_out(worlds, known, candidates)
-        weights = np.exp(log_weights - log_weights.max(axis=1, keepdims=True))
-        weights /= weights.sum(axis=1, keepdims=True)
-        value = (results * weights[:, None, :]).sum(axis=2)
-        best = np.argmax(log_policy[asked] + value / self.settings.points, axis=1)
+        best = preferred(log_policy[asked], results, log_weights, self.settings)
         chosen[asked] = candidates[np.arange(len(best)), best]
         return chosen
 
@@ -114,7 +114,9 @@ class Search:
         worlds = self.kernel.worlds(
             known, seats, belief, self.habits, count=count, seed=seed, number=number,
         )  # fmt: skip
-        log_weights = self.log_weights(worlds.reshape(-1, ROW_WORDS), np.repeat(seats, count))
+        flat = worlds.reshape(-1, ROW_WORDS)
+        gifts, plays = self.log_likelihoods(flat, np.repeat(seats, count))
+        log_weights = settings.gifts_count * gifts + settings.plays_count * plays
         log_weights = log_weights.reshape(-1, count)
         heaviest = np.argsort(-log_weights, axis=1, kind="stable")[:, : settings.worlds]
         return (
@@ -122,24 +124,22 @@ class Search:
             np.take_along_axis(log_weights, heaviest, axis=1),
         )
 
-    def log_weights(self, worlds: Words, seats: Words) -> Floats:
-        """How much what the others did speaks for each world, had they followed the policy."""
-        kernel, settings = self.kernel, self.settings
-        total = np.zeros(len(worlds), np.float32)
+    def log_likelihoods(self, worlds: Words, seats: Words) -> tuple[Floats, Floats]:
+        """How likely the policy makes all that the others gave, and all that they played."""
+        kernel, total = self.kernel, np.zeros((2, len(worlds)), np.float32)
         rows = kernel.taken_back(worlds)
         while ((actions := kernel.noted(rows, worlds)) >= 0).any():
             legal = kernel.legal(rows)
-            giving = rows[:, COUNT] < kernel.program[CHOICES]
-            powers = np.where(giving, settings.gifts_count, settings.plays_count)
             choice = (legal & (legal - 1) != 0) & (actions >= 0)
-            asked = np.flatnonzero(choice & (rows[:, TURN] != seats) & (powers > 0))
+            asked = np.flatnonzero(choice & (rows[:, TURN] != seats))
             if len(asked):
                 info = kernel.info(rows[asked])
-                total[asked] += powers[asked] * kernel.log_chances(
-                    info, self.evaluate(info, "policy"), actions[asked], uniform=settings.whim
+                logits, played = self.evaluate(info, "policy"), rows[asked, COUNT] >= self.choices
+                total[played.astype(int), asked] += kernel.log_chances(
+                    info, logits, actions[asked], uniform=self.settings.whim
                 )
             kernel.step(rows, actions)
-        return total
+        return total[0], total[1]
 
     def play_out(self, worlds: Words, known: Words, candidates: Words) -> Floats:
         """By row, candidate and world: the seat's utility if all play on as the policy likes best.
@@ -182,7 +182,7 @@ class Search:
         rows = kernel.deal(HABIT_ROUNDS, seed=0)
         given = np.full((AIMS, CARDS), 0.1, np.float32)
         kept = np.ones(CARDS, np.float32)
-        for nth in range(int(kernel.program[CHOICES])):
+        for nth in range(self.choices):
             aim = int(kernel.program[DEALERS + STEPS + nth * CHOICE_WORDS + AIM])
             info = kernel.info(rows)
             chances = np.exp(self._log_policy(info))
@@ -202,6 +202,25 @@ class Search:
         logits -= logits.max(axis=1, keepdims=True)
         found: Floats = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
         return found
+
+
+def preferred(
+    log_policy: Floats, results: Floats, log_weights: Floats, settings: Settings
+) -> Words:
+    """By row, the candidate with the most log π + Q/η, by results in each of the weighed worlds.
+
+    Q is the advantage over the policy's favourite in the same worlds, less the caution.
+    """
+    weights = np.exp(log_weights - log_weights.max(axis=1, keepdims=True))
+    weights = (weights / weights.sum(axis=1, keepdims=True))[:, None, :]
+    advantages = results - results[:, :1]
+    mean = (weights * advantages).sum(axis=2)
+    spread_out = (weights * (advantages - mean[:, :, None]) ** 2).sum(axis=2)
+    alike = (weights**2).sum(axis=2)
+    error = np.sqrt(spread_out * alike / np.maximum(1 - alike, 1e-3))
+    value = (mean - settings.caution * error) / settings.points
+    best: Words = np.argmax(log_policy + value, axis=1)
+    return best
 
 
 def _only(legal: Words) -> Words:
