@@ -21,10 +21,10 @@ def test_the_first_hand_is_against_beginners(page: Page) -> None:
 def test_a_new_table_offers_the_levels_and_says_what_they_are(page: Page) -> None:
     page.goto("/new")
     level = page.get_by_label("Seat 2: level")
+    expect(level).to_have_value("beginner")
     names = level.locator("option").all_inner_texts()
     assert names[:3] == ["Beginner", "Casual", "Solid"]
     assert not {"random", "lopaka"} & set(names)
-    expect(level).to_have_value("beginner")
     level.select_option("casual")
     lines = page.locator(".sitters .gloss")
     expect(lines.nth(0)).to_contain_text("Beginner · Grabs points")

@@ -18,7 +18,7 @@ class BeginnerBot(AdvisedBot):
         tricks={
             play.take_rich_tricks: 1.0,
             play.feed_your_side: 1.0,
-            play.buy_what_you_can_sell: 0.8,
+            play.buy_what_you_can_sell: 0.5,
             play.shed_low_cards: 0.12,
         },
         which_cards={exchange.pass_low_cards: 1.0},
@@ -30,11 +30,14 @@ class BeginnerBot(AdvisedBot):
 
 
 class CasualBot(AdvisedBot):
-    """Somebody who knows the advice, but not always in time, and remembers the last two tricks."""
+    """Somebody who knows the advice, but not always in time, and remembers the last two tricks.
+
+    Spends good cards too soon, and keeps no plan for colours in the exchange.
+    """
 
     skill = Skill(
-        tricks=play.ADVICE,
-        which_cards={exchange.pass_low_cards: 1.0, exchange.make_a_void: 3.0},
+        tricks={**play.ADVICE, play.save_strong_cards: 0.3},
+        which_cards={exchange.pass_low_cards: 1.0},
         to_whom={exchange.give_what_hurts: 1.0},
         memory=Memory(tricks=2, voids=False),
         eagerness=0.5,
