@@ -149,7 +149,7 @@ def _searches(kernel: Kernel, rows: Words, settings: Settings) -> bool:
 
 
 def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> None:
-    """How long one decision of the bot takes on one core, where it has a choice."""
+    """How long a decision in a trick takes the bot on one core."""
     bot, times = SearchBot(seed, settings), []
     rows = kernel.deal(-(-decisions // 8), seed=seed)
     evaluate = shipped()
