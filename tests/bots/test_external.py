@@ -154,7 +154,7 @@ def test_fits_agrees_with_the_rules(state: Round, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("rulebok", "no bot 'rulebok'; there are rulebook, random, lopaka, imp, exec:COMMAND and"),
+        ("rulebok", "no bot 'rulebok'; there are beginner, casual, rulebook"),
         ("exec:", "'exec:' needs a command"),
         ("exec:   ", "'exec:' needs a command"),
         ("exec:'unclosed", "cannot read the command"),

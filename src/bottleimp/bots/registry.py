@@ -10,6 +10,7 @@ import importlib
 
 from bottleimp.bots import imp_bot
 from bottleimp.bots.base import Bot
+from bottleimp.bots.expert_bot import ExpertBot
 from bottleimp.bots.external import ExternalBot
 from bottleimp.bots.levels import BeginnerBot, CasualBot
 from bottleimp.bots.loading import load_bot
@@ -22,6 +23,7 @@ LEVELS: dict[str, type[Bot]] = {
     "beginner": BeginnerBot,
     "casual": CasualBot,
     "rulebook": RulebookBot,
+    "expert": ExpertBot,
     "imp": imp_bot.ImpBot,
 }
 """Opponents for people, the weakest first."""
