@@ -16,7 +16,7 @@ examples:
   bottleimp train runs/first --seconds 540        a piece of it
   bottleimp train runs/small --config recipes/small.toml --device cpu
   bottleimp train runs/first --seconds 0 --export imp.onnx
-  bottleimp train runs/like-us --imitate anna --records *.jsonl --export anna.npz
+  bottleimp train runs/anna --imitate anna --records a.jsonl --export a.npz
 """
 
 
