@@ -19,13 +19,13 @@ class BeginnerBot(AdvisedBot):
             play.take_rich_tricks: 1.0,
             play.feed_your_side: 1.0,
             play.buy_what_you_can_sell: 0.5,
-            play.shed_low_cards: 0.12,
+            play.shed_low_cards: 0.08,
         },
         which_cards={exchange.pass_low_cards: 1.0},
         to_whom={},
         memory=Memory(tricks=0, gifts=False, voids=False),
         eagerness=0.1,
-        overlooks=0.1,
+        overlooks=0.25,
     )
 
 
@@ -41,5 +41,5 @@ class CasualBot(AdvisedBot):
         to_whom={exchange.give_what_hurts: 1.0},
         memory=Memory(tricks=2, voids=False),
         eagerness=0.5,
-        overlooks=0.25,
+        overlooks=0.2,
     )
