@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bottleimp.bots import play_round
-from bottleimp.bots.imp_bot import can_run
+from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.bots.search import Floats, Search, SearchBot, Settings
 from bottleimp.kernel.cards import ACTIONS, CARDS
 from bottleimp.kernel.engine import Kernel
@@ -93,7 +93,7 @@ def test_the_policy_stays_the_prior() -> None:
     assert (eager.choose(rows, seed=1) != best).any()
 
 
-@pytest.mark.skipif(not can_run(), reason="needs onnxruntime")
+@pytest.mark.skipif(not ImpBot.can_run(), reason="needs onnxruntime")
 @pytest.mark.parametrize(("mode", "players"), [("classic", 3), ("lopaka", 2), ("house", 2)])
 def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
     setup = setup_of(mode, players=players)

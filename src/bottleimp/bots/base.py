@@ -1,7 +1,9 @@
 """What a bot is: something that chooses an action from a view."""
 
 from abc import ABC, abstractmethod
+from importlib.util import find_spec
 from random import Random
+from typing import ClassVar
 
 from bottleimp.rules import Action, View
 
@@ -14,8 +16,16 @@ class Bot(ABC):
     ...         return max(view.options.actions(), key=str)
     """
 
+    needs: ClassVar[tuple[str, ...]] = ()
+    """Packages that must be installed for it."""
+
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Random(seed)
+
+    @classmethod
+    def can_run(cls) -> bool:
+        """Whether all that it needs is installed."""
+        return all(find_spec(name) is not None for name in cls.needs)
 
     @abstractmethod
     def choose(self, view: View) -> Action:

@@ -5,8 +5,7 @@ NumPy and onnxruntime are loaded when the first imp is made, not before.
 
 from functools import cache
 from importlib import import_module, resources
-from importlib.util import find_spec
-from typing import Any
+from typing import Any, ClassVar
 
 from bottleimp.bots.base import Bot
 from bottleimp.rules import (
@@ -26,6 +25,8 @@ NETWORK = "imp.onnx"
 
 class ImpBot(Bot):
     """Does what the network thinks best; an exchange is chosen card by card."""
+
+    needs: ClassVar[tuple[str, ...]] = ("numpy", "onnxruntime")
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
@@ -61,11 +62,6 @@ class ImpBot(Bot):
         return max(allowed, key=logits[0].__getitem__)
 
 
-def can_run() -> bool:
-    """Whether what it needs is installed."""
-    return find_spec("onnxruntime") is not None and find_spec("numpy") is not None
-
-
 @cache
 def network() -> Any:
     """The network, loaded once for the whole process, on one thread."""
@@ -74,7 +70,7 @@ def network() -> Any:
 
 def session(stored: bytes) -> Any:
     """A network in the form of `training.export`: bytes of `features` to its heads, by row."""
-    if not can_run():
+    if not ImpBot.can_run():
         raise BottleImpError("the bot 'imp' needs onnxruntime: pip install 'bottleimp[imp]'")
     runtime: Any = import_module("onnxruntime")
     options = runtime.SessionOptions()

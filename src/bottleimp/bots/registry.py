@@ -8,10 +8,10 @@ its extra.
 
 import importlib
 
-from bottleimp.bots import imp_bot
 from bottleimp.bots.base import Bot
 from bottleimp.bots.expert_bot import ExpertBot
 from bottleimp.bots.external import ExternalBot
+from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.bots.levels import BeginnerBot, CasualBot
 from bottleimp.bots.loading import load_bot
 from bottleimp.bots.lopaka_bot import LopakaBot
@@ -24,7 +24,7 @@ LEVELS: dict[str, type[Bot]] = {
     "casual": CasualBot,
     "rulebook": RulebookBot,
     "expert": ExpertBot,
-    "imp": imp_bot.ImpBot,
+    "imp": ImpBot,
 }
 """Opponents for people, the weakest first."""
 
@@ -36,8 +36,7 @@ BOTS: dict[str, type[Bot]] = {**LEVELS, "random": RandomBot, "lopaka": LopakaBot
 
 def bots_that_run() -> list[str]:
     """The bots whose needs are installed here."""
-    network = imp_bot.can_run()
-    return [name for name, bot in BOTS.items() if network or not issubclass(bot, imp_bot.ImpBot)]
+    return [name for name, bot in BOTS.items() if bot.can_run()]
 
 
 def levels_that_run() -> list[str]:
