@@ -24,7 +24,7 @@ from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.features import BIT_COLUMNS, SCALE, spread
 from bottleimp.kernel.layout import COUNT, Words
 from bottleimp.kernel.planes import BYTES, FEATURES, FLAG_WORDS, PLANES, WIDTH
-from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
+from bottleimp.kernel.program import CHOICES
 from bottleimp.rules import setup_of, view
 from bottleimp.rules.decks import DECK_IDS
 
@@ -115,7 +115,7 @@ def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int,
         for rows in (plain, searched):
             info = kernel.info(rows)
             actions = kernel.best(info, evaluate(info, "policy"))
-            if rows is searched and _searches(kernel, rows, settings):
+            if rows is searched and rows[0, COUNT] >= kernel.program[CHOICES]:
                 legal = kernel.legal(rows)
                 ours = np.flatnonzero((kernel.turns(rows) == seats) & (legal & (legal - 1) != 0))
                 if len(ours):
@@ -138,14 +138,6 @@ def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int,
         f" {1000 * taken / asked:.1f} ms of all cores; {taken:.0f} s",
         flush=True,
     )
-
-
-def _searches(kernel: Kernel, rows: Words, settings: Settings) -> bool:
-    """Whether this decision is searched: no packets, and exchanges only if asked for."""
-    if rows[0, COUNT] >= kernel.program[CHOICES]:
-        return True
-    at = DEALERS + STEPS + int(rows[0, COUNT]) * CHOICE_WORDS
-    return settings.deals > 0 and bool(kernel.program[at + AIM] != AIM_SHOW)
 
 
 def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> None:

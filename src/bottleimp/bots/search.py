@@ -23,7 +23,7 @@ from bottleimp.kernel.planes import LEGAL
 from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
 from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Card, Setup, View
-from bottleimp.rules.options import ShowOptions
+from bottleimp.rules.options import PlayOptions
 
 Floats = npt.NDArray[np.float32]
 Evaluate = Callable[[Words, str], Floats]
@@ -42,8 +42,6 @@ class Settings:
     """Worlds drawn."""
     worlds: int = 48
     """Worlds played on in: those that weigh most."""
-    deals: int = 0
-    """Deals played on in for each card that is given; with none, exchanges are not searched."""
     candidates: int = 4
     notable: float = 0.02
     """An action is a candidate if the policy takes it more often than this."""
@@ -60,7 +58,7 @@ class Settings:
 
 
 class Search:
-    """Searches positions of one setup in which a card is to be given or played."""
+    """Searches positions of one setup in which a card is to be played."""
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
         self.kernel, self.settings = kernel, settings
@@ -70,25 +68,15 @@ class Search:
         self.habits = self._learn_habits()
 
     def choose(self, known: Words, *, seed: int, number: int = 0) -> Words:
-        """For each row, with everything hidden blanked, what its seat to act should do.
-
-        All rows must be in tricks, or all in an exchange.
-        """
+        """For each row, with everything hidden blanked, what its seat to act should play."""
         seats, info = self.kernel.turns(known), self.kernel.info(known)
         candidates, log_policy = self.candidates(info)
         chosen = candidates[:, 0].copy()
         asked = np.flatnonzero(candidates[:, 1] >= 0)
-        giving = len(known) and known[0, COUNT] < self.choices
-        if not len(asked) or (giving and not self.settings.deals):
+        if not len(asked):
             return chosen
         known, seats, candidates = known[asked], seats[asked], candidates[asked]
-        if giving:
-            worlds = self.kernel.dealt_worlds(
-                known, seats, count=self.settings.deals, seed=seed, number=number
-            )
-            log_weights = np.zeros(worlds.shape[:2], np.float32)
-        else:
-            worlds, log_weights = self.worlds(known, seats, info[asked], seed=seed, number=number)
+        worlds, log_weights = self.worlds(known, seats, info[asked], seed=seed, number=number)
         results = self.play_out(worlds, known, candidates)
         best = preferred(log_policy[asked], results, log_weights, self.settings)
         chosen[asked] = candidates[np.arange(len(best)), best]
@@ -144,18 +132,14 @@ class Search:
     def play_out(self, worlds: Words, known: Words, candidates: Words) -> Floats:
         """By row, candidate and world: the seat's utility if all play on as the policy likes best.
 
-        A world that lies before the seat's decision gets there by what the seat did and the others
-        would do. Candidates that are not there have 0.
+        Candidates that are not there have 0.
         """
         kernel, each = self.kernel, worlds.shape[1]
         row, candidate = np.nonzero(candidates >= 0)
         rows = worlds[row].reshape(-1, ROW_WORDS)
-        script = np.repeat(known[row], each, axis=0)
-        tried = np.repeat(candidates[row, candidate], each)
+        kernel.step(rows, np.repeat(candidates[row, candidate], each))
         while (legal := kernel.legal(rows)).any():
-            actions = kernel.noted(rows, script)
-            actions = np.where(rows[:, COUNT] == script[:, COUNT], tried, actions)
-            actions = np.where(actions < 0, _only(legal), actions)
+            actions = _only(legal)
             asked = np.flatnonzero((actions < 0) & (legal != 0))
             if len(asked):
                 info = kernel.info(rows[asked])
@@ -239,12 +223,12 @@ class SearchBot(ImpBot):
         self._searches: dict[Setup, Search] = {}
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
-        """The number of the action that search likes most; packets are shown without search."""
-        if isinstance(view.options, ShowOptions):
+        """The number of the action that search likes most; it looks at tricks alone."""
+        if not isinstance(view.options, PlayOptions):
             return super().best(view, chosen)
         if view.setup not in self._searches:
             self._searches[view.setup] = Search(Kernel(view.setup), self._evaluate, self.settings)
-        known = known_row(view, chosen)[None]
+        known = known_row(view)[None]
         number = int(known[0, COUNT])
         (best,) = self._searches[view.setup].choose(known, seed=self._seed, number=number)
         return int(best)

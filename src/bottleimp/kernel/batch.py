@@ -15,7 +15,7 @@ from bottleimp.kernel.policy import best, log_chance
 from bottleimp.kernel.scoring import score, utility
 from bottleimp.kernel.step import legal, step
 from bottleimp.kernel.truth import reveal
-from bottleimp.kernel.worlds import deal_worlds, draw_worlds
+from bottleimp.kernel.worlds import draw_worlds
 
 Floats = npt.NDArray[np.float32]
 
@@ -183,21 +183,3 @@ def weigh_rows(
     """The logarithm of how likely each action is by the policy, mixed with a uniform share."""
     for nth in range(first, last):
         out[nth] = log_chance(infos[nth, LEGAL], logits[nth], actions[nth], uniform)
-
-
-@compiled
-def deal_worlds_of_rows(
-    program: Words,
-    rows: Words,
-    first: int,
-    last: int,
-    seats: Words,
-    worlds: Words,
-    seed: int,
-    number: int,
-    scratch: Words,
-) -> None:
-    """Deals that fit each row in which cards are given; row 0 is the round of that number."""
-    for nth in range(first, last):
-        begin(scratch, seed, number + nth)
-        deal_worlds(program, rows[nth], seats[nth], worlds[nth], scratch)

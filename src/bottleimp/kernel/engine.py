@@ -106,16 +106,6 @@ class Kernel:
         )  # fmt: skip
         return worlds
 
-    def dealt_worlds(
-        self, known: Words, seats: npt.ArrayLike, *, count: int, seed: int, number: int = 0
-    ) -> Words:
-        """The same while cards are given: rounds before the first choice, dealt to fit each row."""
-        worlds = np.empty((len(known), count, ROW_WORDS), np.int64)
-        self._run(
-            "deal_worlds_of_rows", known, _words(seats), worlds, seed, number, self._scratch()
-        )
-        return worlds
-
     def taken_back(self, rows: Words) -> Words:
         """The rounds before their first choice. Tricks must have begun."""
         out = np.empty_like(rows)

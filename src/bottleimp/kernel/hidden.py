@@ -1,7 +1,5 @@
 """What a seat cannot know of a row, blanked; and the way from any row back to its deal."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from bottleimp.kernel.cards import INDEX, SHOW
@@ -34,12 +32,11 @@ from bottleimp.kernel.program import (
     SEATS,
     STEPS,
     TO,
-    UNSEEN,
     WORTH,
     program_of,
 )
 from bottleimp.kernel.viewrow import row_of_view
-from bottleimp.rules import Card, View
+from bottleimp.rules import View
 
 
 @compiled
@@ -51,27 +48,17 @@ def note_of(row: Words, nth: int) -> int:
 
 @compiled
 def hide(program: Words, row: Words, seat: int) -> None:
-    """Blank what the seat cannot know; the row can then be shown to it.
-
-    It must be the seat's turn to give a card or to play one.
-    """
-    block, giving = DEALERS + row[DEALER] * DEALER_WORDS, row[COUNT] < program[CHOICES]
+    """Blank what the seat cannot know; the row can then be shown to it. Tricks must have begun."""
+    block = DEALERS + row[DEALER] * DEALER_WORDS
     for hand in range(2 * program[SEATS]):
-        if hand >> 1 == seat:
-            at = block + STEPS + row[COUNT] * CHOICE_WORDS
-            seen = not (giving and program[at + UNSEEN] >> (hand & 1) & 1)
-        else:
-            lies_open = hand >> 1 >= program[PLAYERS] or program[OPEN_HANDS] >> (hand & 1) & 1
-            seen = lies_open and not giving
-        if not seen:
+        lies_open = hand >> 1 >= program[PLAYERS] or program[OPEN_HANDS] >> (hand & 1) & 1
+        if hand >> 1 != seat and not lies_open:
             row[HANDS + hand] = 0
     for nth in range(program[CHOICES]):
         at = block + STEPS + nth * CHOICE_WORDS
         if program[at + SEAT] == seat or program[at + AIM] == AIM_SHOW:
             continue
-        if giving and program[at + TO] == seat and note_of(row, nth):
-            row[HANDS + 2 * seat + program[at + INTO]] &= ~(1 << (note_of(row, nth) - 1))
-        if giving or program[at + TO] != seat:
+        if program[at + TO] != seat:
             row[HISTORY + (nth >> 3)] &= ~(127 << (8 * (nth & 7)))
     row[IMP] = row[IMP_POINTS] = 0
 
@@ -114,9 +101,9 @@ def noted(row: Words, world: Words) -> int:
     return (note_of(world, row[COUNT]) & (SECOND_HAND - 1)) - 1
 
 
-def known_row(view: View, chosen: Sequence[Card] = ()) -> Words:
-    """The row of a view: what `hide` leaves of the true one. `chosen` is as for `row_of_view`."""
-    row, program = row_of_view(view, chosen), program_of(view.setup)
+def known_row(view: View) -> Words:
+    """The row of a view of a trick: what `hide` leaves of the true one."""
+    row, program = row_of_view(view), program_of(view.setup)
     mode = view.setup.mode
     names, hands = [hand.name for hand in mode.hands], mode.hands_in_play
     notes = {}

@@ -9,7 +9,7 @@ _deal, _step, _legal = batch.deal_rows, batch.step_rows, batch.legal_rows
 _inform, _reveal = batch.inform_rows, batch.reveal_rows
 _play_on, _score = batch.play_rows_on, batch.score_rows
 _hide, _take_back, _note = batch.hide_rows, batch.take_rows_back, batch.note_rows
-_draw_worlds, _deal_worlds = batch.draw_worlds_of_rows, batch.deal_worlds_of_rows
+_draw_worlds = batch.draw_worlds_of_rows
 _choose, _weigh = batch.choose_rows, batch.weigh_rows
 _random_rounds = playout.random_rounds
 
@@ -163,21 +163,3 @@ def weigh_rows(
     for n in prange(shares):
         last = min(n * size + size, len(infos))
         _weigh(program, infos, n * size, last, logits, actions, uniform, out)
-
-
-@compiled_for_all_cores
-def deal_worlds_of_rows(
-    program: Words,
-    rows: Words,
-    shares: int,
-    seats: Words,
-    worlds: Words,
-    seed: int,
-    number: int,
-    scratch: Words,
-) -> None:
-    """`batch.deal_worlds_of_rows` in shares."""
-    size = -(-len(rows) // shares)
-    for n in prange(shares):
-        last = min(n * size + size, len(rows))
-        _deal_worlds(program, rows, n * size, last, seats, worlds, seed, number, scratch[n])

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from bottleimp.kernel.bits import count, lowest
 from bottleimp.kernel.cards import CARDS
 from bottleimp.kernel.chance import draw
-from bottleimp.kernel.deal import begin_round, put_into_imp
+from bottleimp.kernel.deal import put_into_imp
 from bottleimp.kernel.hidden import note_of
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.layout import (
@@ -31,7 +31,6 @@ from bottleimp.kernel.layout import (
     VOIDS,
     Words,
 )
-from bottleimp.kernel.playout import any_of
 from bottleimp.kernel.program import (
     AIM,
     AIM_SHOW,
@@ -42,8 +41,6 @@ from bottleimp.kernel.program import (
     DEALER_WORDS,
     DEALERS,
     DECK,
-    FROM,
-    HAND_CARDS,
     HANDS_EACH,
     INTO,
     OPEN_HANDS,
@@ -282,30 +279,3 @@ def draw_worlds(
             normalise(program, unseen, logits, belief, scratch)
         place_unseen(program, row, count(unseen), belief, scratch)
         draw_gifts(program, row, habits, scratch)
-
-
-@compiled
-def deal_worlds(program: Words, known: Words, seat: int, worlds: Words, scratch: Words) -> None:
-    """While cards are given, a seat knows its own: all deals of the others are equally likely.
-
-    The worlds are rounds before the first choice.
-    """
-    block = DEALERS + known[DEALER] * DEALER_WORDS
-    for nth in range(len(worlds)):
-        row, unseen = worlds[nth], program[DECK]
-        begin_round(program, row, known[DEALER])
-        for hand in range(2 * seat, 2 * seat + 2):
-            row[HANDS + hand] = known[HANDS + hand]
-        for made in range(known[COUNT]):
-            at = block + STEPS + made * CHOICE_WORDS
-            if program[at + SEAT] == seat:
-                row[HANDS + 2 * seat + program[at + FROM]] |= 1 << (note_of(known, made) - 1)
-        unseen &= ~(row[HANDS + 2 * seat] | row[HANDS + 2 * seat + 1])
-        for hand in range(2 * program[SEATS]):
-            for _ in range(program[block + HAND_CARDS + hand] - count(row[HANDS + hand])):
-                card = any_of(scratch, unseen)
-                unseen ^= 1 << card
-                row[HANDS + hand] |= 1 << card
-        while unseen:
-            put_into_imp(program, row, lowest(unseen))
-            unseen &= unseen - 1
