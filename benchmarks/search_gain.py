@@ -142,7 +142,8 @@ def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int,
 
 def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> None:
     """How long a decision in a trick takes the bot on one core."""
-    bot, times = SearchBot(seed, settings), []
+    bot, times = SearchBot(seed), []
+    bot.settings = settings
     rows = kernel.deal(-(-decisions // 8), seed=seed)
     evaluate = shipped()
     for _ in range(kernel.decisions):

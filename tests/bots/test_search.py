@@ -98,7 +98,6 @@ def test_the_policy_stays_the_prior() -> None:
 def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
     setup = setup_of(mode, players=players)
     deal = shuffled(setup, dealer=0, rng=Random(1))
-    tiny = Settings(proposals=2, worlds=2)
-    rounds = [play_round(setup, deal, [SearchBot(7, tiny)] * players) for _ in range(2)]
+    rounds = [play_round(setup, deal, [SearchBot(7)] * players) for _ in range(2)]
     assert rounds[0].over
     assert rounds[0] == rounds[1]

@@ -9,6 +9,7 @@ its extra.
 import importlib
 
 from bottleimp.bots.base import Bot
+from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.expert_bot import ExpertBot
 from bottleimp.bots.external import ExternalBot
 from bottleimp.bots.imp_bot import ImpBot
@@ -25,6 +26,7 @@ LEVELS: dict[str, type[Bot]] = {
     "rulebook": RulebookBot,
     "expert": ExpertBot,
     "imp": ImpBot,
+    "devil": DevilBot,
 }
 """Opponents for people, the weakest first."""
 

@@ -9,11 +9,12 @@ the table run the same code.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.bots.imp_bot import ImpBot
+from bottleimp.bots.imp_bot import ImpBot, network
 from bottleimp.kernel.cards import ACTIONS, CARDS
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.features import spread
@@ -216,23 +217,38 @@ def _only(legal: Words) -> Words:
 class SearchBot(ImpBot):
     """`imp` with search; the same view gives the same choice."""
 
-    def __init__(self, seed: int | str = 0, settings: Settings | None = None) -> None:
+    settings = Settings()
+
+    def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.settings = settings or Settings()
         self._seed = self.rng.getrandbits(62)
-        self._searches: dict[Setup, Search] = {}
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
-        """The number of the action that search likes most; it looks at tricks alone."""
+        """The number of the action that search likes most; it looks at tricks alone.
+
+        It is made ready in the exchange: where nothing is compiled yet, that takes a while.
+        """
+        search = _ready(view.setup, self.settings)
         if not isinstance(view.options, PlayOptions):
             return super().best(view, chosen)
-        if view.setup not in self._searches:
-            self._searches[view.setup] = Search(Kernel(view.setup), self._evaluate, self.settings)
         known = known_row(view)[None]
-        number = int(known[0, COUNT])
-        (best,) = self._searches[view.setup].choose(known, seed=self._seed, number=number)
+        (best,) = search.choose(known, seed=self._seed, number=int(known[0, COUNT]))
         return int(best)
 
-    def _evaluate(self, info: Words, head: str) -> Floats:
-        found: Floats = self.network.run([head], {"features": spread(info)})[0]
-        return found
+
+@cache
+def _ready(setup: Setup, settings: Settings) -> Search:
+    """A search with the shipped network, which all bots share; a small one compiles everything."""
+    kernel = Kernel(setup)
+    rows = kernel.deal(1, seed=0)
+    while rows[0, COUNT] < kernel.program[CHOICES]:
+        info = kernel.info(rows)
+        kernel.step(rows, kernel.best(info, _ask(info, "policy")))
+    kernel.hide(rows, kernel.turns(rows))
+    Search(kernel, _ask, Settings(proposals=2, worlds=2, notable=0.0)).choose(rows, seed=0)
+    return Search(kernel, _ask, settings)
+
+
+def _ask(info: Words, head: str) -> Floats:
+    found: Floats = network().run([head], {"features": spread(info)})[0]
+    return found

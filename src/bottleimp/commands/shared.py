@@ -11,7 +11,7 @@ decks:
 """
 """What the help of a command that deals cards says about setups."""
 
-BOTS = "beginner, casual, rulebook, expert, imp, random, lopaka"
+BOTS = "beginner, casual, rulebook, expert, imp, devil, random, lopaka"
 """The bots by name, the levels first; `bottleimp.bots.BOTS` would take long to load."""
 
 
