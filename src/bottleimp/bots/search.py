@@ -39,12 +39,12 @@ HABIT_ROUNDS = 128
 class Settings:
     """How much is searched, and how much what is found counts."""
 
-    proposals: int = 256
+    proposals: int = 128
     """Worlds drawn."""
     worlds: int = 48
     """Worlds played on in: those that weigh most."""
     candidates: int = 4
-    notable: float = 0.02
+    notable: float = 0.04
     """An action is a candidate if the policy takes it more often than this."""
     points: float = 1.0
     """η: so many points weigh as much as the policy liking an action e times as much."""
