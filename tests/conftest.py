@@ -1,6 +1,14 @@
-"""How Hypothesis works here: `make test` says --hypothesis-profile=ci, everything else gets dev."""
+"""What all tests share.
+
+Hypothesis: `make test` says --hypothesis-profile=ci, everything else gets dev.
+"""
+
+import signal
 
 from hypothesis import HealthCheck, settings
+
+# A shell starts what it runs in the background deaf to Ctrl-C; the programs under test must hear it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in every run: a red run is the change's doing and not the dice's. Speed is
 # measured by the benchmarks, so a slow machine fails no test.
