@@ -7,7 +7,7 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
-# A shell starts what it runs in the background deaf to Ctrl-C; the programs under test must hear it.
+# A shell starts what runs in the background deaf to Ctrl-C; the programs under test must hear it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in every run: a red run is the change's doing and not the dice's. Speed is
