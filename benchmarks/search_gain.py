@@ -12,95 +12,42 @@ import argparse
 import dataclasses
 import os
 import time
-from typing import Any
+from pathlib import Path
 
 import numpy as np
 
 from bottleimp.arena.intervals import estimate
-from bottleimp.bots.imp_bot import network
-from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings
+from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings, ask
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import BIT_COLUMNS, SCALE, spread
 from bottleimp.kernel.layout import COUNT, Words
-from bottleimp.kernel.planes import BYTES, FEATURES, FLAG_WORDS, PLANES, WIDTH
 from bottleimp.kernel.program import CHOICES
 from bottleimp.rules import setup_of, view
 from bottleimp.rules.decks import DECK_IDS
 
-HEADS = {"policy": 56, "belief": 378, "value": 1}
 AT_ONCE = 65_536
 
 
-def shipped() -> Evaluate:
-    """The network in the package, on one core."""
-    session = network()
-
-    def evaluate(info: Words, head: str) -> Floats:
-        parts = [info[at : at + 1024] for at in range(0, len(info), 1024)]
-        found = [session.run([head], {"features": spread(part)})[0] for part in parts]
-        return np.concatenate(found)
-
-    return evaluate
-
-
-def stored(path: str, device: str) -> Evaluate:
+def trained(path: str, device: str) -> Evaluate:
     """A network from a file of weights, in PyTorch: in half precision on a GPU."""
     import torch
-    from torch.nn.functional import layer_norm, linear
 
-    dtype = torch.bfloat16 if device == "cuda" else torch.float32
-    with np.load(path) as file:
-        arrays = {name: np.asarray(file[name], np.float32) for name in file}
-    arrays["trunk.0.weight"] = _evenly(arrays["trunk.0.weight"])
-    if "heads.weight" in arrays:
-        at = 0
-        for head, width in HEADS.items():
-            for kind in ("weight", "bias"):
-                arrays[f"{head}.{kind}"] = arrays[f"heads.{kind}"][at : at + width]
-            at += width
-    weights: dict[str, Any] = {
-        name: torch.from_numpy(np.ascontiguousarray(array)).to(device, dtype)
-        for name, array in arrays.items()
-    }
-    blocks = sum(name.endswith(".linear.weight") for name in weights)
+    from benchmarks.network_duel import stored
+    from bottleimp.training.network import in_half
 
-    def layer(x: Any, name: str) -> Any:
-        return linear(x, weights[f"{name}.weight"], weights[f"{name}.bias"])
-
-    def norm(x: Any, name: str) -> Any:
-        weight, bias = weights[f"{name}.weight"], weights[f"{name}.bias"]
-        return layer_norm(x, weight.shape, weight, bias)
-
-    torch.set_grad_enabled(False)
+    place = torch.device(device)
+    network = stored(Path(path), place)
 
     def evaluate(info: Words, head: str) -> Floats:
         found = []
-        for at in range(0, len(info), AT_ONCE):
-            words = torch.from_numpy(info[at : at + AT_ONCE]).to(device)
-            octets = words.view(torch.uint8).unflatten(-1, (-1, 8))[..., :BYTES]
-            shifts = torch.arange(8, dtype=torch.uint8, device=device)
-            bits = octets[:, : PLANES + FLAG_WORDS, :, None] >> shifts & 1
-            numbers = octets[:, PLANES + FLAG_WORDS :]
-            x = torch.cat((bits.flatten(1), numbers.flatten(1)), -1).to(dtype)
-            x = torch.relu(layer(x, "trunk.0"))
-            for nth in range(2, 2 + blocks):
-                x = x + torch.relu(layer(norm(x, f"trunk.{nth}.norm"), f"trunk.{nth}.linear"))
-            x = layer(norm(x, f"trunk.{2 + blocks}"), head)
-            found.append(x.float().cpu().numpy())
+        for part in torch.from_numpy(info).split(AT_ONCE):
+            with torch.no_grad(), in_half(place):
+                policy, _, belief = network(part.to(place))
+            answer = {"policy": policy, "belief": belief.flatten(1)}[head]
+            found.append(answer.float().cpu().numpy())
         return np.concatenate(found)
 
     return evaluate
-
-
-def _evenly(weight: Floats) -> Floats:
-    """The first layer's columns for all bits of the words and all numbers, as they are."""
-    bits = (PLANES + FLAG_WORDS) * WIDTH
-    used = np.concatenate((BIT_COLUMNS, bits + np.arange(FEATURES - len(BIT_COLUMNS))))
-    columns = weight if weight.shape[1] == FEATURES else weight[:, used]
-    out = np.zeros((len(weight), bits + FEATURES - len(BIT_COLUMNS)), np.float32)
-    out[:, used] = columns * SCALE
-    return out
 
 
 def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int, seed: int) -> None:
@@ -145,7 +92,6 @@ def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> No
     bot, times = SearchBot(seed), []
     bot.settings = settings
     rows = kernel.deal(-(-decisions // 8), seed=seed)
-    evaluate = shipped()
     for _ in range(kernel.decisions):
         for row in rows if rows[0, COUNT] >= kernel.program[CHOICES] else ():
             state = to_rules(kernel.setup, row)
@@ -153,7 +99,7 @@ def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> No
             bot.choose(view(state, state.turn))
             times.append(1000 * (time.perf_counter() - begun))
         info = kernel.info(rows)
-        kernel.step(rows, kernel.best(info, evaluate(info, "policy")))
+        kernel.step(rows, kernel.best(info, ask(info, "policy")))
     middle, late = np.percentile(times[1:], (50, 99))
     print(f"{len(times)} decisions: median {middle:.0f} ms, p99 {late:.0f} ms")
 
@@ -181,8 +127,7 @@ def main() -> None:
     if options.latency:
         latency(kernel, settings, options.latency, options.seed)
         return
-    imp = options.network == "imp"
-    evaluate = shipped() if imp else stored(options.network, options.device)
+    evaluate = ask if options.network == "imp" else trained(options.network, options.device)
     measure(kernel, evaluate, settings, options.rounds, options.seed)
 
 

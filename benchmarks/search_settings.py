@@ -14,11 +14,12 @@ from itertools import product
 
 import numpy as np
 
-from benchmarks.search_gain import shipped, stored
+from benchmarks.search_gain import trained
 from bottleimp.arena.intervals import estimate
-from bottleimp.bots.search import Search, Settings, preferred
+from bottleimp.bots.search import Search, Settings, ask, preferred
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.layout import COUNT, ROW_WORDS
+from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import setup_of
 
 POWERS = ((0.0, 0.0), (0.25, 0.1), (0.5, 0.0), (0.5, 0.1), (0.5, 0.25), (1.0, 0.1))
@@ -39,8 +40,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     kernel = Kernel(setup_of(options.mode, players=options.players), jobs=options.jobs)
-    imp = options.network == "imp"
-    evaluate = shipped() if imp else stored(options.network, options.device)
+    evaluate = ask if options.network == "imp" else trained(options.network, options.device)
     # All worlds are kept here; each setting keeps and weighs its own.
     settings = Settings(proposals=options.proposals)
     search, players = Search(kernel, evaluate, settings), options.players
@@ -60,7 +60,7 @@ def main() -> None:
             known = rows[ours]
             kernel.hide(known, seats[ours])
             true = search.play_out(rows[ours][:, None], known, candidates)[:, :, 0]
-            belief = evaluate(info[ours], "belief").reshape(len(ours), -1, 7)
+            belief = evaluate(info[ours], "belief").reshape(len(ours), -1, PLACES)
             worlds = kernel.worlds(
                 known, seats[ours], belief, search.habits, count=options.proposals, seed=1,
                 number=int(rows[0, COUNT]) * options.rounds,

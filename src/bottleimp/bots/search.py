@@ -31,6 +31,8 @@ Evaluate = Callable[[Words, str], Floats]
 """From information rows to what a head of the network ("policy", "belief") says of them."""
 
 AIMS = 6
+AT_ONCE = 1024
+"""Rows that the network is asked about in one call: more would not be faster."""
 HABIT_ROUNDS = 128
 """Rounds whose exchanges tell which cards the policy gives away."""
 
@@ -243,12 +245,13 @@ def _ready(setup: Setup, settings: Settings) -> Search:
     rows = kernel.deal(1, seed=0)
     while rows[0, COUNT] < kernel.program[CHOICES]:
         info = kernel.info(rows)
-        kernel.step(rows, kernel.best(info, _ask(info, "policy")))
+        kernel.step(rows, kernel.best(info, ask(info, "policy")))
     kernel.hide(rows, kernel.turns(rows))
-    Search(kernel, _ask, Settings(proposals=2, worlds=2, notable=0.0)).choose(rows, seed=0)
-    return Search(kernel, _ask, settings)
+    Search(kernel, ask, Settings(proposals=2, worlds=2, notable=0.0)).choose(rows, seed=0)
+    return Search(kernel, ask, settings)
 
 
-def _ask(info: Words, head: str) -> Floats:
-    found: Floats = network().run([head], {"features": spread(info)})[0]
-    return found
+def ask(info: Words, head: str) -> Floats:
+    """What the shipped network says of these information rows."""
+    parts = [info[at : at + AT_ONCE] for at in range(0, len(info), AT_ONCE)]
+    return np.concatenate([network().run([head], {"features": spread(part)})[0] for part in parts])

@@ -35,12 +35,10 @@ class Run:
         torch.manual_seed(self.config.seed)
         size = {"width": self.config.width, "blocks": self.config.blocks}
         self.network = Network(**size).to(device)
-        critic = Critic(**size).to(device)
         self.lanes = [lane_of(lane.setup, lane.rounds, jobs) for lane in self.config.lanes]
         self.table = SelfPlay(self.lanes, device)
-        self.learner = Learner(
-            self.network, critic if self.config.all_seeing_critic else None, self.config, self.table
-        )
+        critic = Critic(**size).to(device) if self.config.all_seeing_critic else None
+        self.learner = Learner(self.network, critic, self.config, self.table)
         self.iteration, self.seconds, self.decisions = 0, 0.0, 0
         self.past: list[Network] = []
         self.opponent: Network | None = None
@@ -59,6 +57,8 @@ class Run:
 
     def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
         """Train for so long, or until the run is over; a checkpoint is written on the way."""
+        if self.done >= 1 or seconds <= 0:
+            return
         small = [Lane(lane.kernel, 2 * lane.kernel.jobs, lane.scale) for lane in self.lanes]
         SelfPlay(small, self.device).play(self.network, seed=0)  # compiles what is not yet
         began = saved = time.monotonic()

@@ -1,6 +1,6 @@
 """One side of a trained network among another, in classic, in the kernel.
 
-python -m benchmarks.duel response.npz imp.npz
+python -m benchmarks.network_duel response.npz imp.npz
 """
 
 import argparse
