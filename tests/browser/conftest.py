@@ -116,6 +116,7 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
         size: tuple[int, int] = DESKTOP,
         language: str = "en",
         theme: str = "light",
+        motion: bool = False,
         context: BrowserContext | None = None,
         url: str | None = None,
     ) -> Page:
@@ -125,7 +126,7 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
                 viewport={"width": size[0], "height": size[1]},
                 locale=language,
                 color_scheme="dark" if theme == "dark" else "light",
-                reduced_motion="reduce",
+                reduced_motion="no-preference" if motion else "reduce",
                 has_touch=size == PHONE,
             )
             contexts.append(context)

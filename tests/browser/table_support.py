@@ -53,11 +53,12 @@ def sit_down(
     players: int = 4,
     *,
     size: tuple[int, int] = DESKTOP,
+    motion: bool = False,
     settings: dict[str, Any] | None = None,
     **wishes: Any,
 ) -> Page:
     """A page at a new table, at instant speed and without a second tap unless `settings` say so."""
-    page = new_page(size=size)
+    page = new_page(size=size, motion=motion)
     made = make_table(page, mode, players, **wishes)
     chosen = {"speed": "instant", "sound": False, "confirm": "off", "autoLast": False}
     entry = {"id": made["table"], "seat": made["seat"], "token": made["token"]}
@@ -79,8 +80,15 @@ def my_turn(page: Page) -> str:
     return stage(page)
 
 
+def settled(page: Page) -> None:
+    """Wait until no card is on its way."""
+    flights = "document.getAnimations().filter((a) => a.id === 'flip')"
+    page.wait_for_function(f"() => {flights}.every((a) => a.playState === 'finished')")
+
+
 def press(page: Page, selector: str) -> None:
-    """A mouse click on the first such element. Nothing moves, so there is nothing to wait for."""
+    """A mouse click on the first such element, once it lies still."""
+    settled(page)
     box = page.locator(selector).first.bounding_box()
     assert box is not None, selector
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

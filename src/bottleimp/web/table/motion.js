@@ -74,8 +74,9 @@ export class Motion {
   /** End the flight of an element that left, and make it fit for use again. */
   land(element) {
     if (element.parentNode !== this.layer) return;
-    element.remove();
+    // While it is still in the page: an element outside has no animations to cancel, says Chromium.
     element.getAnimations().forEach((animation) => animation.cancel());
+    element.remove();
     for (const name of ['left', 'top', 'width', '--w']) element.style.removeProperty(name);
   }
 
