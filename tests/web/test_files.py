@@ -16,8 +16,8 @@ def imports_of(script: Path, seen: set[Path]) -> set[Path]:
     """The script and every module it cannot start without."""
     if script not in seen:
         seen.add(script)
-        for name in re.findall(r"^import [^;]*?from '/static/([^']+)'", read(script), re.MULTILINE):
-            imports_of(WEB / name, seen)
+        for name in re.findall(r"^import [^;]*?from '([^']+)'", read(script), re.MULTILINE):
+            imports_of((script.parent / name).resolve(), seen)
     return seen
 
 
@@ -50,8 +50,9 @@ def test_the_page_asks_at_once_for_all_its_first_modules() -> None:
 
 def test_every_imported_module_is_there() -> None:
     for script in WEB.rglob("*.js"):
-        for name in re.findall(r"(?:from|import\() ?'/static/([^']+)'", read(script)):
-            assert (WEB / name).is_file(), f"{script.name}: {name}"
+        for name in re.findall(r"(?:\bfrom |import\()'([^']+)'", read(script)):
+            assert name.startswith("."), f"{script.name}: {name}"
+            assert (script.parent / name).is_file(), f"{script.name}: {name}"
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:

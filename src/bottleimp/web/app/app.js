@@ -1,23 +1,23 @@
 // Start, routes, and the table's comings and goings. Screens draw; this file decides which.
-import * as api from '/static/app/api.js';
-import { hideBanner, showBanner } from '/static/app/banner.js';
-import { h } from '/static/app/dom.js';
-import { firstLanguage, language, onLanguage, plural, speak, t } from '/static/app/i18n.js';
-import { ICONS } from '/static/app/icons.js';
-import { connect } from '/static/app/live.js';
-import { load } from '/static/app/load.js';
-import { settings } from '/static/app/settings.js';
-import { tables } from '/static/app/tables.js';
-import { home } from '/static/screens/home.js';
-import { keepingPlace } from '/static/screens/languages.js';
-import { trouble, waiting } from '/static/screens/trouble.js';
+import * as api from './api.js';
+import { hideBanner, showBanner } from './banner.js';
+import { h } from './dom.js';
+import { firstLanguage, language, onLanguage, plural, speak, t } from './i18n.js';
+import { ICONS } from './icons.js';
+import { connect } from './live.js';
+import { load } from './load.js';
+import { settings } from './settings.js';
+import { tables } from './tables.js';
+import { home } from '../screens/home.js';
+import { keepingPlace } from '../screens/languages.js';
+import { trouble, waiting } from '../screens/trouble.js';
 
 const app = document.getElementById('app');
 const ROUTES = [
   [/^\/$/, () => home(ctx)],
-  [/^\/new$/, async () => (await load('/static/screens/new.js')).newTable(ctx)],
-  [/^\/rules(?:\/([\w-]+))?$/, async (mode) => (await load('/static/screens/rules.js')).rules(ctx, mode)],
-  [/^\/settings$/, async () => (await load('/static/screens/settings.js')).settingsScreen(ctx)],
+  [/^\/new$/, async () => (await load('../screens/new.js')).newTable(ctx)],
+  [/^\/rules(?:\/([\w-]+))?$/, async (mode) => (await load('../screens/rules.js')).rules(ctx, mode)],
+  [/^\/settings$/, async () => (await load('../screens/settings.js')).settingsScreen(ctx)],
   [/^\/t\/([\w-]+)$/, openTable],
 ];
 
@@ -114,7 +114,7 @@ async function mount() {
     let [kind, code] = [null, null];
     while (kind !== kindOf(live.table)) {
       kind = kindOf(live.table);
-      code = await load(kind === 'lobby' ? '/static/screens/lobby.js' : '/static/table/table.js');
+      code = await load(kind === 'lobby' ? '../screens/lobby.js' : '../table/table.js');
     }
     if (live !== ctx.live || live.state === 'replaced') return;
     if (kind === 'lobby') show(code.lobby(ctx, live.table), { moved: true });
@@ -178,12 +178,12 @@ addEventListener('popstate', () => route({ moved: true }));
 settings.on((name, value) => { if (name === 'language' && value !== language()) speak(value); });
 
 async function start() {
-  const [{ SYMBOLS }] = await Promise.all([import('/static/art/symbols.js'), speak(firstLanguage())]);
+  const [{ SYMBOLS }] = await Promise.all([import('../art/symbols.js'), speak(firstLanguage())]);
   document.getElementById('symbols').innerHTML = SYMBOLS + ICONS;
   onLanguage(() => keepingPlace(redraw));
   redraw();
   await route();
   // What comes next is fetched while the reader looks at the home page.
-  if (!ctx.live) setTimeout(() => load('/static/table/table.js').catch(() => {}), 300);
+  if (!ctx.live) setTimeout(() => load('../table/table.js').catch(() => {}), 300);
 }
 start();

@@ -1,5 +1,5 @@
 // Choices as cut paper: radio groups and switches that keep the keyboard and the screen reader's ways.
-import { h, use } from '/static/app/dom.js';
+import { h, use } from './dom.js';
 
 let count = 0;
 

@@ -1,7 +1,7 @@
 // Texts. A language's catalogue is texts/<language>.json and texts/table.<language>.json together.
 //   t('home.play')                     plain, with {placeholders} filled from the second argument
 //   plural('lobby.watching', 3)        picks lobby.watching.one/.few/.many/.other, fills {n}
-import { settings } from '/static/app/settings.js';
+import { settings } from './settings.js';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' };
 
@@ -24,7 +24,7 @@ export function firstLanguage() {
 }
 
 async function part(name) {
-  const answer = await fetch(`/static/texts/${name}.json`);
+  const answer = await fetch(new URL(`../texts/${name}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`no texts ${name}`);
   return answer.json();
 }

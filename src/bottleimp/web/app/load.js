@@ -1,5 +1,5 @@
 // Code that is fetched when it is needed. Some browsers keep a failed import until the page is loaded
-// again, so the next try has another address.
+// again, so the next try has another address. Paths are relative to this file.
 const failures = new Map();
 
 export async function load(path) {

@@ -1,6 +1,6 @@
 // A sheet of paper laid over the screen: native <dialog>, so focus stays inside and Escape closes it.
-import { h, use } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+import { h, use } from './dom.js';
+import { t } from './i18n.js';
 
 let count = 0;
 

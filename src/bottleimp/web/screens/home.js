@@ -1,12 +1,12 @@
 // The home page: one large button and the hand is dealt; beside it all the other ways in.
-import { ApiError, options } from '/static/app/api.js';
-import { showBanner } from '/static/app/banner.js';
-import { h, sea, use } from '/static/app/dom.js';
-import { LANGUAGES, language, plural, t } from '/static/app/i18n.js';
-import { openPanel } from '/static/app/panel.js';
-import { tables } from '/static/app/tables.js';
-import { lettering } from '/static/screens/lettering.js';
-import { openLanguages } from '/static/screens/languages.js';
+import { ApiError, options } from '../app/api.js';
+import { showBanner } from '../app/banner.js';
+import { h, sea, use } from '../app/dom.js';
+import { LANGUAGES, language, plural, t } from '../app/i18n.js';
+import { openPanel } from '../app/panel.js';
+import { tables } from '../app/tables.js';
+import { lettering } from './lettering.js';
+import { openLanguages } from './languages.js';
 
 const words = (title, small) => [h('span', {}, title), h('small', {}, small)];
 

@@ -1,8 +1,8 @@
 // The choice of language, as a panel from anywhere.
-import { choice } from '/static/app/controls.js';
-import { LANGUAGES, language, t } from '/static/app/i18n.js';
-import { openPanel } from '/static/app/panel.js';
-import { settings } from '/static/app/settings.js';
+import { choice } from '../app/controls.js';
+import { LANGUAGES, language, t } from '../app/i18n.js';
+import { openPanel } from '../app/panel.js';
+import { settings } from '../app/settings.js';
 
 export function languageChoice(onchosen, { quiet = false } = {}) {
   const items = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 // The title. English is drawn; the other languages are set in the serif, each line as wide as the block.
-import { h, s, use } from '/static/app/dom.js';
-import { language, t } from '/static/app/i18n.js';
+import { h, s, use } from '../app/dom.js';
+import { language, t } from '../app/i18n.js';
 
 const FONT = '800 100px "Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif';
 /** No line grows taller than this share of the block's width. */

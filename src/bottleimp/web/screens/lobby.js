@@ -1,12 +1,12 @@
 // Before the first hand: the link for friends, the seats, and the host's word to start.
-import { options } from '/static/app/api.js';
-import { showBanner } from '/static/app/banner.js';
-import { bar, choice, field } from '/static/app/controls.js';
-import { h, sea, use } from '/static/app/dom.js';
-import { has, plural, t } from '/static/app/i18n.js';
-import { botName, levelChoice } from '/static/screens/new.js';
-import { face, plan, teamOf } from '/static/screens/plan.js';
-import { picturesOf } from '/static/table/seating.js';
+import { options } from '../app/api.js';
+import { showBanner } from '../app/banner.js';
+import { bar, choice, field } from '../app/controls.js';
+import { h, sea, use } from '../app/dom.js';
+import { has, plural, t } from '../app/i18n.js';
+import { botName, levelChoice } from './new.js';
+import { face, plan, teamOf } from './plan.js';
+import { picturesOf } from '../table/seating.js';
 
 export function lobby(ctx, first) {
   let message = first;

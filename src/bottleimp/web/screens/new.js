@@ -1,12 +1,12 @@
 // A new table: how many, which game, who sits where, how long; the rest behind "more".
-import { options } from '/static/app/api.js';
-import { bar, choice, field } from '/static/app/controls.js';
-import { h, sea, use } from '/static/app/dom.js';
-import { has, plural, t } from '/static/app/i18n.js';
-import { load } from '/static/app/load.js';
-import { sayWhy } from '/static/screens/home.js';
-import { face, plan, teamOf } from '/static/screens/plan.js';
-import { picturesOf } from '/static/table/seating.js';
+import { options } from '../app/api.js';
+import { bar, choice, field } from '../app/controls.js';
+import { h, sea, use } from '../app/dom.js';
+import { has, plural, t } from '../app/i18n.js';
+import { load } from '../app/load.js';
+import { sayWhy } from './home.js';
+import { face, plan, teamOf } from './plan.js';
+import { picturesOf } from '../table/seating.js';
 
 const ENDS = {
   deals: [1, 2, 3], rounds: [1, 2, 4, 8], points: [100, 200, 300, 500],
@@ -169,6 +169,6 @@ function build(ctx, root, known) {
 }
 
 async function readRules(mode) {
-  const { openRules } = await load('/static/screens/rules.js');
+  const { openRules } = await load('../screens/rules.js');
   openRules(mode);
 }

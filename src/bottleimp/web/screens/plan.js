@@ -1,6 +1,6 @@
 // A table seen from above: who sits where, who plays together, the bottles, open and hidden hands.
-import { h, s, use } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+import { h, s, use } from '../app/dom.js';
+import { t } from '../app/i18n.js';
 
 /** Which of the teams that seat is in, when seat 0 deals; -1 alone. `mode` is one of /api/options. */
 export const teamOf = (mode, seat) => mode.sides.filter((side) => side.length > 1)

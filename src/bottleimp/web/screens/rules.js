@@ -1,10 +1,10 @@
 // The rules, mode by mode: as a page, and as a panel over the table at the moment of doubt.
-import { options, rulesPage } from '/static/app/api.js';
-import { bar } from '/static/app/controls.js';
-import { h, sea } from '/static/app/dom.js';
-import { language, t } from '/static/app/i18n.js';
-import { openPanel } from '/static/app/panel.js';
-import { plan } from '/static/screens/plan.js';
+import { options, rulesPage } from '../app/api.js';
+import { bar } from '../app/controls.js';
+import { h, sea } from '../app/dom.js';
+import { language, t } from '../app/i18n.js';
+import { openPanel } from '../app/panel.js';
+import { plan } from './plan.js';
 
 const MODES = [
   'classic', 'teams-2-1-1', 'teams-2-2-1', 'teams-2-2-2', 'teams-2-2-1-1', 'two-bottles', 'eye', 'lopaka', 'house',

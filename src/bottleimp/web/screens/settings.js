@@ -1,10 +1,10 @@
 // Settings, as a page and as a panel over the table. Every change counts at once.
-import { bar, choice, field, toggle } from '/static/app/controls.js';
-import { h, sea } from '/static/app/dom.js';
-import { onLanguage, t } from '/static/app/i18n.js';
-import { openPanel } from '/static/app/panel.js';
-import { CHOICES, settings } from '/static/app/settings.js';
-import { keepingPlace, languageChoice } from '/static/screens/languages.js';
+import { bar, choice, field, toggle } from '../app/controls.js';
+import { h, sea } from '../app/dom.js';
+import { onLanguage, t } from '../app/i18n.js';
+import { openPanel } from '../app/panel.js';
+import { CHOICES, settings } from '../app/settings.js';
+import { keepingPlace, languageChoice } from './languages.js';
 
 const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) => ({
   value, label: t(`settings.${name}.${value}`),

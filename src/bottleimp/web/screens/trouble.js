@@ -1,6 +1,6 @@
 // What is shown while nothing else can be: a table being opened, and all that can go wrong with it.
-import { h, s, sea, use } from '/static/app/dom.js';
-import { t } from '/static/app/i18n.js';
+import { h, s, sea, use } from '../app/dom.js';
+import { t } from '../app/i18n.js';
 
 function adrift(name, title, body) {
   return {

@@ -1,5 +1,5 @@
 // What happens, in words for who does not see it: one polite voice for the game, one for refusals.
-import { h } from '/static/app/dom.js';
+import { h } from '../app/dom.js';
 
 export class Announcer {
   constructor() {

@@ -1,6 +1,6 @@
 // The cards: one element for every number, made once and kept for as long as the table is on show.
-import { h, s, use } from '/static/app/dom.js';
-import { cardText } from '/static/table/deck.js';
+import { h, s, use } from '../app/dom.js';
+import { cardText } from './deck.js';
 
 export const SHORT = { yellow: 'y', blue: 'b', red: 'r' };
 

@@ -1,9 +1,9 @@
 // The end of a round: who kept the bottle, the imp's trick turned up, the sheet; and the match's end.
-import { h, use } from '/static/app/dom.js';
-import { numeral, seal } from '/static/table/cards.js';
-import { cardText } from '/static/table/deck.js';
-import { fallPlot } from '/static/table/fall.js';
-import { countUp, sheet } from '/static/table/sheet.js';
+import { h, use } from '../app/dom.js';
+import { numeral, seal } from './cards.js';
+import { cardText } from './deck.js';
+import { fallPlot } from './fall.js';
+import { countUp, sheet } from './sheet.js';
 
 export class End {
   constructor(cards, words, { send, motion, onLog, onAgain }) {

@@ -1,7 +1,7 @@
 // The exchange: places for the cards to give, a choice that can be changed, and its confirmation.
-import { h, use } from '/static/app/dom.js';
-import { arrange } from '/static/table/cards.js';
-import { givenNow, receiverOf } from '/static/table/scene.js';
+import { h, use } from '../app/dom.js';
+import { arrange } from './cards.js';
+import { givenNow, receiverOf } from './scene.js';
 
 const ORDER = ['left', 'imp', 'right', 'open', 'hidden', 'pass'];
 

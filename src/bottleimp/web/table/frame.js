@@ -1,6 +1,6 @@
 // The frame of the table screen: the bar on top, sky with ring and seats, shore with the hand.
-import { h, sea, use } from '/static/app/dom.js';
-import { tricksInRound } from '/static/table/scene.js';
+import { h, sea, use } from '../app/dom.js';
+import { tricksInRound } from './scene.js';
 
 export class Frame {
   constructor(parts, words, settings, act) {

@@ -1,6 +1,6 @@
 // From messages to what is shown. The server plays bots' turns at once; a reader wants one card at a
 // time. Everything played lies open in the newest view, so any earlier moment can be wound back to.
-import { START_PRICE } from '/static/table/deck.js';
+import { START_PRICE } from './deck.js';
 
 const playsOf = (view) => [...view.tricks.flatMap((trick) => trick.plays), ...view.trick];
 export const playCount = (view) => view.tricks.reduce((sum, trick) => sum + trick.plays.length, 0)

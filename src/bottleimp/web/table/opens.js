@@ -1,7 +1,7 @@
 // Hands that lie open at other seats: Lopaka's, and the open hands of the two-hand modes.
-import { h, use } from '/static/app/dom.js';
-import { arrange, backOf } from '/static/table/cards.js';
-import { lopakasCard } from '/static/table/hints.js';
+import { h, use } from '../app/dom.js';
+import { arrange, backOf } from './cards.js';
+import { lopakasCard } from './hints.js';
 
 export class Opens {
   constructor(cards, words) {

@@ -1,11 +1,11 @@
 // What lies beside the table when asked for: last trick, log, menu, phrases, keys.
-import { options } from '/static/app/api.js';
-import { h, use } from '/static/app/dom.js';
-import { openPanel } from '/static/app/panel.js';
-import { salesOf } from '/static/table/frames.js';
-import { openRules } from '/static/screens/rules.js';
-import { openSettings } from '/static/screens/settings.js';
-import { logLines, trickText } from '/static/table/log.js';
+import { options } from '../app/api.js';
+import { h, use } from '../app/dom.js';
+import { openPanel } from '../app/panel.js';
+import { salesOf } from './frames.js';
+import { openRules } from '../screens/rules.js';
+import { openSettings } from '../screens/settings.js';
+import { logLines, trickText } from './log.js';
 
 const KEYS = [['←', '→'], ['Enter'], ['1–4'], ['L'], ['G'], ['M'], ['T'], ['S'], ['?'], ['Esc']];
 const KEY_TEXTS = ['arrows', 'enter', 'digits', 'last', 'log', 'menu', 'say', 'sound', 'help', 'escape'];

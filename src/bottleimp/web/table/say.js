@@ -1,9 +1,9 @@
 // The ochre ribbon: what is asked of whom, and what would happen if the trick ended now.
-import { h } from '/static/app/dom.js';
-import { seal } from '/static/table/cards.js';
-import { cardText } from '/static/table/deck.js';
-import { lopakasCard, winningPlay } from '/static/table/hints.js';
-import { gotText } from '/static/table/log.js';
+import { h } from '../app/dom.js';
+import { seal } from './cards.js';
+import { cardText } from './deck.js';
+import { lopakasCard, winningPlay } from './hints.js';
+import { gotText } from './log.js';
 
 export class Say {
   constructor(words) {

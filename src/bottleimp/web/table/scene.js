@@ -1,5 +1,5 @@
 // A frame with all that follows from it: the one value that every part of the screen is drawn from.
-import { clockwise, picturesOf, placesOf, teamsOf } from '/static/table/seating.js';
+import { clockwise, picturesOf, placesOf, teamsOf } from './seating.js';
 
 const STAGES = { play: 'play', over: 'end', show: 'show' };
 

@@ -1,7 +1,7 @@
 // The people around the table: picture, dealer mark, cards left, points won, team, and the bottle.
-import { h, use } from '/static/app/dom.js';
-import { arrange, numeral, seal } from '/static/table/cards.js';
-import { cardText, START_PRICE } from '/static/table/deck.js';
+import { h, use } from '../app/dom.js';
+import { arrange, numeral, seal } from './cards.js';
+import { cardText, START_PRICE } from './deck.js';
 
 class SeatView {
   constructor(words) {

@@ -1,5 +1,5 @@
 // The sheet: what every round brought everybody, and the totals. The newest round is counted up.
-import { h, use } from '/static/app/dom.js';
+import { h, use } from '../app/dom.js';
 
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 const plain = (n) => (n < 0 ? `−${-n}` : `${n}`);

@@ -1,24 +1,24 @@
 // What is on the screen: all its parts, drawn from one scene, and how it moves, sounds and is told.
-import { h } from '/static/app/dom.js';
-import { Announcer } from '/static/table/announce.js';
-import { Cards } from '/static/table/cards.js';
-import { deckOf } from '/static/table/deck.js';
-import { End } from '/static/table/end.js';
-import { Exchange } from '/static/table/exchange.js';
-import { Frame } from '/static/table/frame.js';
-import { Hands } from '/static/table/hand.js';
-import { winningPlay } from '/static/table/hints.js';
-import { eventText } from '/static/table/log.js';
-import { Motion, Pacer } from '/static/table/motion.js';
-import { Opens } from '/static/table/opens.js';
-import { Panels } from '/static/table/panels.js';
-import { Say } from '/static/table/say.js';
-import { sceneOf } from '/static/table/scene.js';
-import { Seats } from '/static/table/seats.js';
-import { play as playSound } from '/static/table/sounds.js';
-import { Track } from '/static/table/track.js';
-import { Trick } from '/static/table/trick.js';
-import { Words } from '/static/table/words.js';
+import { h } from '../app/dom.js';
+import { Announcer } from './announce.js';
+import { Cards } from './cards.js';
+import { deckOf } from './deck.js';
+import { End } from './end.js';
+import { Exchange } from './exchange.js';
+import { Frame } from './frame.js';
+import { Hands } from './hand.js';
+import { winningPlay } from './hints.js';
+import { eventText } from './log.js';
+import { Motion, Pacer } from './motion.js';
+import { Opens } from './opens.js';
+import { Panels } from './panels.js';
+import { Say } from './say.js';
+import { sceneOf } from './scene.js';
+import { Seats } from './seats.js';
+import { play as playSound } from './sounds.js';
+import { Track } from './track.js';
+import { Trick } from './trick.js';
+import { Words } from './words.js';
 
 export class Showing {
   /** `act` is what the reader can do (see table.js); `root` is where the table is put. */

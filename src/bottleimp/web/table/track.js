@@ -1,10 +1,10 @@
 // The price track: what is played, on the table, mine and unseen, and where the price stands.
-import { s } from '/static/app/dom.js';
-import { cardText, START_PRICE } from '/static/table/deck.js';
-import { Ring } from '/static/table/ring.js';
-import { flames, rays, sparks, waves } from '/static/table/ringart.js';
-import { SHORT } from '/static/table/cards.js';
-import { drawBottles, drawFall, drawWords } from '/static/table/trackmarks.js';
+import { s } from '../app/dom.js';
+import { cardText, START_PRICE } from './deck.js';
+import { Ring } from './ring.js';
+import { flames, rays, sparks, waves } from './ringart.js';
+import { SHORT } from './cards.js';
+import { drawBottles, drawFall, drawWords } from './trackmarks.js';
 
 const SLIDE = 560;
 const f1 = (n) => n.toFixed(1);

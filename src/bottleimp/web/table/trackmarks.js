@@ -1,6 +1,6 @@
 // What stands on and along the price track: the fall that a card would cause, words, bottles.
-import { s } from '/static/app/dom.js';
-import { cardText } from '/static/table/deck.js';
+import { s } from '../app/dom.js';
+import { cardText } from './deck.js';
 
 const f1 = (n) => n.toFixed(1);
 

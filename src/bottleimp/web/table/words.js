@@ -1,6 +1,6 @@
 // Sentences of the table. A sentence about the reader has its own wording, under the key with `.you`.
-import { cardText } from '/static/table/deck.js';
-import { handDue } from '/static/table/hints.js';
+import { cardText } from './deck.js';
+import { handDue } from './hints.js';
 
 export class Words {
   constructor({ t, plural }, cards) {
