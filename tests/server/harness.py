@@ -12,9 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from bottleimp.rules import view
 from bottleimp.rules.viewform import view_to_json
-from bottleimp.server.events import read_event
-from bottleimp.server.log import Entry
-from bottleimp.server.table import Table, create, fold
+from bottleimp.server.storage.log import Entry
+from bottleimp.table.events import read_event
+from bottleimp.table.state import Table, create, fold
 from tests.server.client import Json, choose, new_table
 from tests.server.process import Server
 

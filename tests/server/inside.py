@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bottleimp.server.chance import Chance
-from bottleimp.server.events import Event, read_event
-from bottleimp.server.hub import Hub
-from bottleimp.server.live import LiveTable
-from bottleimp.server.log import Log
+from bottleimp.server.live.hub import Hub
+from bottleimp.server.live.table import LiveTable
 from bottleimp.server.settings import Settings
-from bottleimp.server.sqlite import SqliteLog
-from bottleimp.server.wire import Hello, Message, NewTable, Refusal, read_message, refused
+from bottleimp.server.storage.log import Log
+from bottleimp.server.storage.sqlite import SqliteLog
+from bottleimp.table.chance import Chance
+from bottleimp.table.events import Event, read_event
+from bottleimp.table.messages import Hello, Message, NewTable, Refusal, read_message, refused
 from tests.server.client import Json, choose
 
 T = TypeVar("T")

@@ -18,15 +18,16 @@ from pathlib import Path
 
 from bottleimp.rules import Deal, Seat, Setup
 from bottleimp.rules.jsonform import deal_from_json
-from bottleimp.server import room, sqlite
-from bottleimp.server.chance import Chance
 from bottleimp.server.flags import add_flags
-from bottleimp.server.journal import Journal
-from bottleimp.server.log import Entry
-from bottleimp.server.logs import set_up_logging
+from bottleimp.server.live import room
+from bottleimp.server.live.journal import Journal
+from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.run import fastest_loop, listen, run_server
 from bottleimp.server.settings import Settings
-from bottleimp.server.sqlite import SqliteLog
+from bottleimp.server.storage import sqlite
+from bottleimp.server.storage.log import Entry
+from bottleimp.server.storage.sqlite import SqliteLog
+from bottleimp.table.chance import Chance
 
 
 class ScriptedChance(Chance):

@@ -9,9 +9,9 @@ import pytest
 
 from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.rules import Action, Play, View
-from bottleimp.server.botplay import QUICK_SECONDS, TableBots
-from bottleimp.server.casting import STAND_IN
-from bottleimp.server.events import Acted
+from bottleimp.server.live.thinking import QUICK_SECONDS, TableBots
+from bottleimp.table.casting import STAND_IN
+from bottleimp.table.events import Acted
 from tests.server.inside import Inside
 
 

@@ -14,8 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from bottleimp.rules import Round, apply, every_setup, options_of, start, why_illegal
 from bottleimp.rules.errors import BottleImpError
 from bottleimp.rules.jsonform import action_from_json, action_to_json
-from bottleimp.server.table import Status
-from bottleimp.server.wire import read_message
+from bottleimp.table.messages import read_message
+from bottleimp.table.state import Status
 from tests.server.client import Json
 from tests.server.inside import Guest, Inside
 

@@ -7,8 +7,8 @@ import pytest
 
 from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
-from bottleimp.server import pages
-from bottleimp.server.phrases import PHRASES
+from bottleimp.server.http import pages
+from bottleimp.table.phrases import PHRASES
 from tests.server.process import Server
 
 

@@ -7,12 +7,12 @@ from starlette.datastructures import Headers
 
 from bottleimp.rules import MODE_IDS
 from bottleimp.server.flags import add_flags
+from bottleimp.server.http.markdown import to_html
+from bottleimp.server.http.origins import LOOPBACK, may_ask
+from bottleimp.server.http.pages import rules_languages, rules_page
 from bottleimp.server.limits import AtOnce, Bucket, PerAddress, network
-from bottleimp.server.markdown import to_html
-from bottleimp.server.origins import LOOPBACK, may_ask
-from bottleimp.server.pages import rules_languages, rules_page
 from bottleimp.server.settings import Settings
-from bottleimp.server.tokens import (
+from bottleimp.table.tokens import (
     is_table_id,
     is_token_of,
     new_table_id,

@@ -8,9 +8,9 @@ import pytest
 
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import deal_code, setup_of, shuffled
-from bottleimp.server.phrases import PHRASES
-from bottleimp.server.table import replay
-from bottleimp.server.wire import Refusal
+from bottleimp.table.messages import Refusal
+from bottleimp.table.phrases import PHRASES
+from bottleimp.table.state import replay
 from tests.server.client import Json, choose
 from tests.server.inside import Inside
 

@@ -7,8 +7,8 @@ import pytest
 
 from bottleimp.rules import Setup, apply, options_of, shuffled, start, view
 from bottleimp.rules.viewform import view_to_json
-from bottleimp.server.showing import SharedView
-from bottleimp.server.wire import encode
+from bottleimp.table.messages import encode
+from bottleimp.table.showing import SharedView
 from tests.strategies import SETUPS, setup_name
 
 

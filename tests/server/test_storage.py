@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bottleimp.server.log import Conflict, Entry, StorageError
-from bottleimp.server.sqlite import VERSION, SqliteLog
+from bottleimp.server.storage.log import Conflict, Entry, StorageError
+from bottleimp.server.storage.sqlite import VERSION, SqliteLog
 from tests.server.client import Party, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bottleimp.server.events import Acted, Away, Back, Dealt
-from bottleimp.server.wire import read_message
+from bottleimp.table.events import Acted, Away, Back, Dealt
+from bottleimp.table.messages import read_message
 from tests.server.client import choose
 from tests.server.inside import Guest, Inside
 

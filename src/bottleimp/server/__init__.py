@@ -1,6 +1,4 @@
-"""The online table: HTTP, the live connection, seats, bots, timers and storage.
+"""The online table: `http` (routes and pages), `live` (connections), `storage` (the log).
 
-From the wire inwards: `app` (routes) → `connection` (one socket) → `live` (a table in memory) →
-`deciding` (a message becomes events, or a refusal) → `log` (events, durably) → `table` (events
-folded into a table). What a connection is sent is made in `showing`, from views alone.
+What happens at a table is `bottleimp.table`'s; the server runs it.
 """

@@ -5,7 +5,7 @@ from typing import Any
 from bottleimp.rules import Round
 from bottleimp.rules.jsonform import state_to_json
 from bottleimp.rules.scoring import scores
-from bottleimp.server.table import Table
+from bottleimp.table.state import Table
 
 FORMAT = "bottle-imp/1"
 _OF_THE_MATCH = ("mode", "players", "deck")

@@ -14,17 +14,17 @@ from pathlib import Path
 import uvicorn
 
 from bottleimp.rules import BottleImpError
-from bottleimp.server.app import make_app
-from bottleimp.server.chance import Chance
-from bottleimp.server.clock import LoopClock
-from bottleimp.server.hub import Hub
-from bottleimp.server.log import Log, StorageError
-from bottleimp.server.logs import set_up_logging
-from bottleimp.server.origins import LOOPBACK
-from bottleimp.server.protocol import LiveProtocol
+from bottleimp.server.http.origins import LOOPBACK
+from bottleimp.server.http.routes import make_app
+from bottleimp.server.live.clock import LoopClock
+from bottleimp.server.live.hub import Hub
+from bottleimp.server.live.socket import LiveProtocol
+from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.settings import Settings
-from bottleimp.server.sqlite import SqliteLog
-from bottleimp.server.wire import MAX_FRAME
+from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.sqlite import SqliteLog
+from bottleimp.table.chance import Chance
+from bottleimp.table.messages import MAX_FRAME
 
 logger = logging.getLogger("bottleimp.server")
 

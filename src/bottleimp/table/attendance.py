@@ -3,10 +3,10 @@
 from typing import Any, Protocol
 
 from bottleimp.rules import Seat
-from bottleimp.server.clock import Clock
-from bottleimp.server.showing import Showing
-from bottleimp.server.table import Table
-from bottleimp.server.timers import Times, deadline, restarted
+from bottleimp.table.clock import Clock
+from bottleimp.table.showing import Showing
+from bottleimp.table.state import Table
+from bottleimp.table.timers import Times, deadline, restarted
 
 
 class Client(Protocol):

@@ -11,9 +11,9 @@ from random import Random
 
 from bottleimp.bots import Bot, make_bot
 from bottleimp.rules import Action, Round, Seat, View, view, why_illegal
-from bottleimp.server.casting import STAND_IN
-from bottleimp.server.chance import Chance
-from bottleimp.server.table import Table
+from bottleimp.table.casting import STAND_IN
+from bottleimp.table.chance import Chance
+from bottleimp.table.state import Table
 
 logger = logging.getLogger("bottleimp.server")
 

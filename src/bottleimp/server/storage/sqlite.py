@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from bottleimp.server.log import Conflict, Entry, StorageError
+from bottleimp.server.storage.log import Conflict, Entry, StorageError
 
 T = TypeVar("T")
 

@@ -4,13 +4,13 @@ import logging
 from collections import deque
 
 from bottleimp.rules import Seat
-from bottleimp.server.clock import Clock, Handle
-from bottleimp.server.hub import Hub
 from bottleimp.server.limits import Bucket
-from bottleimp.server.live import LiveTable, unknown
-from bottleimp.server.protocol import LiveProtocol
+from bottleimp.server.live.hub import Hub
+from bottleimp.server.live.socket import LiveProtocol
+from bottleimp.server.live.table import LiveTable, unknown
 from bottleimp.server.settings import Settings
-from bottleimp.server.wire import Hello, Refusal, bye, read_id, read_message, refused
+from bottleimp.table.clock import Clock, Handle
+from bottleimp.table.messages import Hello, Refusal, bye, read_id, read_message, refused
 
 logger = logging.getLogger("bottleimp.server")
 

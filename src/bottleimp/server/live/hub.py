@@ -4,19 +4,19 @@ import asyncio
 import contextlib
 import logging
 
-from bottleimp.server.botplay import BotDesk
-from bottleimp.server.chance import Chance
-from bottleimp.server.clock import Clock
-from bottleimp.server.deciding import new_table, start_events
-from bottleimp.server.events import Event, write_event
 from bottleimp.server.limits import AtOnce, PerAddress
-from bottleimp.server.live import LiveTable
-from bottleimp.server.log import Entry, Log, StorageError
-from bottleimp.server.room import Services
+from bottleimp.server.live.room import Services
+from bottleimp.server.live.table import LiveTable
+from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.settings import Settings
-from bottleimp.server.table import create
-from bottleimp.server.tokens import is_table_id
-from bottleimp.server.wire import NewTable, Refusal
+from bottleimp.server.storage.log import Entry, Log, StorageError
+from bottleimp.table.chance import Chance
+from bottleimp.table.clock import Clock
+from bottleimp.table.deciding import new_table, start_events
+from bottleimp.table.events import Event, write_event
+from bottleimp.table.messages import NewTable, Refusal
+from bottleimp.table.state import create
+from bottleimp.table.tokens import is_table_id
 
 logger = logging.getLogger("bottleimp.server")
 

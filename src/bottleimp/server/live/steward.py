@@ -8,14 +8,14 @@ import logging
 
 from bottleimp.rules import Seat
 from bottleimp.rules.jsonform import action_to_json
-from bottleimp.server.botplay import TableBots
-from bottleimp.server.clock import Handle
-from bottleimp.server.deciding import next_round
-from bottleimp.server.events import Acted, Away, Event
-from bottleimp.server.room import Room
-from bottleimp.server.table import Status, Table, fold
-from bottleimp.server.timers import Due, Why, next_due
-from bottleimp.server.wire import Refusal
+from bottleimp.server.live.room import Room
+from bottleimp.server.live.thinking import TableBots
+from bottleimp.table.clock import Handle
+from bottleimp.table.deciding import next_round
+from bottleimp.table.events import Acted, Away, Event
+from bottleimp.table.messages import Refusal
+from bottleimp.table.state import Status, Table, fold
+from bottleimp.table.timers import Due, Why, next_due
 
 logger = logging.getLogger("bottleimp.server")
 

@@ -13,15 +13,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
-from bottleimp.server.connection import Connection
-from bottleimp.server.headers import SecurityHeaders
-from bottleimp.server.hub import Hub
-from bottleimp.server.options import options
-from bottleimp.server.origins import may_ask
-from bottleimp.server.pages import WEB, rules_page, shell
-from bottleimp.server.protocol import SOCKET
+from bottleimp.server.http.headers import SecurityHeaders
+from bottleimp.server.http.offers import options
+from bottleimp.server.http.origins import may_ask
+from bottleimp.server.http.pages import WEB, rules_page, shell
+from bottleimp.server.live.connection import Connection
+from bottleimp.server.live.hub import Hub
+from bottleimp.server.live.socket import SOCKET
 from bottleimp.server.record import record_of
-from bottleimp.server.wire import MAX_FRAME, Refusal, encode, read_new_table, refused
+from bottleimp.table.messages import MAX_FRAME, Refusal, encode, read_new_table, refused
 
 _STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
 _NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"

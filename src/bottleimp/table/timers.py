@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bottleimp.rules import Seat
-from bottleimp.server.table import Table
+from bottleimp.table.state import Table
 
 
 class Why(StrEnum):

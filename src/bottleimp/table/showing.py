@@ -12,8 +12,8 @@ from msgspec import Raw
 from bottleimp.rules import Round, Seat, deal_code, options_of, view
 from bottleimp.rules.viewform import lasting_part, options_to_json, present_part, won_part
 from bottleimp.rules.views import hands_seen
-from bottleimp.server.table import Status, Table
-from bottleimp.server.wire import encode
+from bottleimp.table.messages import encode
+from bottleimp.table.state import Status, Table
 
 AUTOMATON_NAME = "Lopaka"
 

@@ -7,15 +7,15 @@ for.
 import contextlib
 
 from bottleimp.rules import Seat
-from bottleimp.server.attendance import Client
-from bottleimp.server.deciding import decide
-from bottleimp.server.events import Back, Event, Said, Sat
-from bottleimp.server.log import Entry
-from bottleimp.server.room import Room, Services
-from bottleimp.server.steward import Steward
-from bottleimp.server.table import Table
-from bottleimp.server.tokens import is_token_of, token_hash
-from bottleimp.server.wire import Intention, Refusal, Sit, Stand, clean_name, done, said
+from bottleimp.server.live.room import Room, Services
+from bottleimp.server.live.steward import Steward
+from bottleimp.server.storage.log import Entry
+from bottleimp.table.attendance import Client
+from bottleimp.table.deciding import decide
+from bottleimp.table.events import Back, Event, Said, Sat
+from bottleimp.table.messages import Intention, Refusal, Sit, Stand, clean_name, done, said
+from bottleimp.table.state import Table
+from bottleimp.table.tokens import is_token_of, token_hash
 
 LONG_ID = 16
 """A `sit` with an id this long may be answered again: nobody else can know it."""

@@ -3,13 +3,13 @@
 import asyncio
 from dataclasses import dataclass
 
-from bottleimp.server.attendance import Attendance
-from bottleimp.server.botplay import BotDesk
-from bottleimp.server.chance import Chance
-from bottleimp.server.clock import Clock
-from bottleimp.server.journal import Journal
-from bottleimp.server.log import Entry, Log
-from bottleimp.server.table import Table
+from bottleimp.server.live.journal import Journal
+from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.storage.log import Entry, Log
+from bottleimp.table.attendance import Attendance
+from bottleimp.table.chance import Chance
+from bottleimp.table.clock import Clock
+from bottleimp.table.state import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from bottleimp.rules import Match, Round, Seat, Setup, apply, parse_end, scores, setup_of, start
 from bottleimp.rules.jsonform import action_from_json, deal_from_json
 from bottleimp.rules.views import PLAYING as PLAY
-from bottleimp.server.events import (
+from bottleimp.table.events import (
     Acted,
     Away,
     Back,

@@ -1,7 +1,7 @@
 """Bots for seats: which there are, and what they are called."""
 
 from bottleimp.bots import bots_that_run
-from bottleimp.server.wire import Refusal
+from bottleimp.table.messages import Refusal
 
 OPEN = "open"
 

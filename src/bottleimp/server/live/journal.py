@@ -7,11 +7,11 @@ the table is read anew before it is used again.
 import logging
 from collections.abc import Iterable
 
-from bottleimp.server.clock import Clock
-from bottleimp.server.events import Event, read_event, write_event
-from bottleimp.server.log import Entry, Log, StorageError
-from bottleimp.server.table import Table, fold, replay
-from bottleimp.server.wire import Refusal
+from bottleimp.server.storage.log import Entry, Log, StorageError
+from bottleimp.table.clock import Clock
+from bottleimp.table.events import Event, read_event, write_event
+from bottleimp.table.messages import Refusal
+from bottleimp.table.state import Table, fold, replay
 
 logger = logging.getLogger("bottleimp.server")
 

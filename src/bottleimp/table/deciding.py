@@ -6,9 +6,9 @@ from typing import Any
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import BottleImpError, Seat, parse_deal_code, parse_end, setup_of, why_illegal
 from bottleimp.rules.jsonform import action_from_json, action_to_json, deal_to_json
-from bottleimp.server.casting import OPEN, bot_name, check_bot
-from bottleimp.server.chance import Chance
-from bottleimp.server.events import (
+from bottleimp.table.casting import OPEN, bot_name, check_bot
+from bottleimp.table.chance import Chance
+from bottleimp.table.events import (
     Acted,
     BotSet,
     Continued,
@@ -20,10 +20,7 @@ from bottleimp.server.events import (
     Started,
     Stood,
 )
-from bottleimp.server.phrases import PHRASES
-from bottleimp.server.table import Status, Table
-from bottleimp.server.tokens import token_hash
-from bottleimp.server.wire import (
+from bottleimp.table.messages import (
     Act,
     Continue,
     Intention,
@@ -36,6 +33,9 @@ from bottleimp.server.wire import (
     Start,
     clean_name,
 )
+from bottleimp.table.phrases import PHRASES
+from bottleimp.table.state import Status, Table
+from bottleimp.table.tokens import token_hash
 
 
 def new_table(request: NewTable, token: str) -> Created:

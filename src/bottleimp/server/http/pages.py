@@ -5,7 +5,7 @@ from pathlib import Path
 
 import bottleimp
 from bottleimp.rules import MODE_IDS
-from bottleimp.server.markdown import to_html
+from bottleimp.server.http.markdown import to_html
 
 _PACKAGE = Path(bottleimp.__file__).parent
 WEB = _PACKAGE / "web"

@@ -5,9 +5,9 @@ from typing import Any
 from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
 from bottleimp.rules.match import EVERYONE_DEALS_TWICE
-from bottleimp.server.pages import rules_languages
-from bottleimp.server.phrases import PHRASES
-from bottleimp.server.wire import NAME_LENGTH
+from bottleimp.server.http.pages import rules_languages
+from bottleimp.table.messages import NAME_LENGTH
+from bottleimp.table.phrases import PHRASES
 
 
 def options() -> dict[str, Any]:

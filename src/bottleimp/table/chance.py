@@ -3,7 +3,7 @@
 from random import Random, SystemRandom
 
 from bottleimp.rules import Deal, Seat, Setup, shuffled
-from bottleimp.server.tokens import new_table_id, new_token
+from bottleimp.table.tokens import new_table_id, new_token
 
 
 class Chance:

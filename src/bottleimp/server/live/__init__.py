@@ -1,0 +1,1 @@
+"""Tables in memory with the connections of those who sit at them."""
