@@ -34,6 +34,9 @@ ARROWS["commands"] = set(ARROWS) - {"__main__"}
 ARROWS["cli"] = {"rules", "__init__"}
 """It finds its commands by name, so that only the one asked for is loaded."""
 STANDARD_LIBRARY_ONLY = {"rules", "records"}
+NO_INPUT_OR_OUTPUT = {"rules", "table"}
+OUTSIDE = {"asyncio", "concurrent", "os", "pathlib", "selectors", "socket", "sqlite3", "threading"}
+"""What a part without input or output has no use for."""
 
 
 def imported(source: str, *, module: str) -> Iterator[str]:
@@ -68,6 +71,8 @@ def why_forbidden(name: str, *, module: str) -> str | None:
         target = rest[0] if is_part else "__init__"
         if target not in arrows_from(module):
             return f"{module} imports {name}: there is no arrow from {target} to {part}"
+    elif part in NO_INPUT_OR_OUTPUT and top in OUTSIDE:
+        return f"{module} imports {name}: {part} has no input or output"
     elif part in STANDARD_LIBRARY_ONLY and top not in sys.stdlib_module_names:
         return f"{module} imports {name}: {part} needs the standard library alone"
     return None
@@ -107,6 +112,8 @@ def test_every_part_has_its_arrows(part: str) -> None:
         ("bots/a.py", "from bottleimp.kernel import x", "no arrow from kernel to bots"),
         ("server/a.py", "from bottleimp.kernel import x", "no arrow from kernel to server"),
         ("terminal/a.py", "from bottleimp.cli import x", "no arrow from cli to terminal"),
+        ("table/a.py", "import asyncio", "table has no input or output"),
+        ("table/a.py", "from bottleimp.server import live", "no arrow from server to table"),
         ("novelty/a.py", "from bottleimp.rules import x", "give it its arrows"),
     ],
 )

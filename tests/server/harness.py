@@ -12,8 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from bottleimp.rules import view
 from bottleimp.rules.viewform import view_to_json
-from bottleimp.server.storage.log import Entry
-from bottleimp.table.events import read_event
+from bottleimp.table.events import Entry, read_event
 from bottleimp.table.state import Table, create, fold
 from tests.server.client import Json, choose, new_table
 from tests.server.process import Server

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bottleimp.server.live.hosting import HostedTable
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.table import LiveTable
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log
 from bottleimp.server.storage.sqlite import SqliteLog
@@ -99,9 +99,7 @@ class Inside:
         quiet = 0
         while quiet < 3:
             await asyncio.sleep(0.001)
-            busy = any(
-                table._steward.busy or table._room.lock.locked() for table in self.hub.live.values()
-            )
+            busy = any(table.busy for table in self.hub.live.values())
             quiet = 0 if busy else quiet + 1
 
     def pass_time(self, seconds: float) -> None:
@@ -122,7 +120,7 @@ class Inside:
         fields.setdefault("bots", [None, *["open"] * (fields["players"] - 1)])
         return self.run(self.hub.make(msgspec.convert(fields, NewTable)))
 
-    def find(self, table: str) -> LiveTable:
+    def find(self, table: str) -> HostedTable:
         found = self.run(self.hub.find(table))
         assert found is not None
         return found
@@ -153,7 +151,7 @@ class Guest:
 
     def __init__(self, inside: Inside, table: str) -> None:
         self._inside, self._table_id = inside, table
-        self.table: LiveTable | None = None
+        self.table: HostedTable | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.messages: list[Json] = []

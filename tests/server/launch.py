@@ -14,20 +14,20 @@ import asyncio
 import json
 import os
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 from bottleimp.rules import Deal, Seat, Setup
 from bottleimp.rules.jsonform import deal_from_json
 from bottleimp.server.flags import add_flags
-from bottleimp.server.live import room
-from bottleimp.server.live.journal import Journal
 from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.run import fastest_loop, listen, run_server
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage import sqlite
-from bottleimp.server.storage.log import Entry
 from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.chance import Chance
+from bottleimp.table.events import Entry
+from bottleimp.table.live import LiveTable
 
 
 class ScriptedChance(Chance):
@@ -56,7 +56,7 @@ class SmallDisk(SqliteLog):
         database.execute(f"PRAGMA max_page_count={self.pages}")
         return database
 
-    async def append(self, entries: list[Entry]) -> None:
+    async def append(self, entries: Sequence[Entry]) -> None:
         if Path(self.path).with_name("room").exists():
             self._writing.execute("PRAGMA max_page_count=1000000")
         await super().append(entries)
@@ -65,29 +65,20 @@ class SmallDisk(SqliteLog):
 class AnswersFirst(SqliteLog):
     """A bug: says that entries are stored, and stores them a little later."""
 
-    async def append(self, entries: list[Entry]) -> None:
+    async def append(self, entries: Sequence[Entry]) -> None:
         self._late = asyncio.get_running_loop().call_later(0.03, self._store, entries)
 
-    def _store(self, entries: list[Entry]) -> None:
+    def _store(self, entries: Sequence[Entry]) -> None:
         self._task = asyncio.ensure_future(super().append(entries))
 
 
-class Forgetful(dict[tuple[int | None, str], int]):
-    """A bug: remembers nothing."""
+def forget_ids() -> None:
+    """Let tables forget the ids, and the database not mind."""
 
-    def __setitem__(self, key: tuple[int | None, str], value: int) -> None:
+    def remember(_self: LiveTable, _entries: Sequence[Entry]) -> None:
         return
 
-
-def forget_ids() -> None:
-    """Let journals forget the ids, and the database not mind."""
-
-    class ForgetfulJournal(Journal):
-        def _read(self, entries: list[Entry]) -> None:
-            super()._read(entries)
-            self.answers = Forgetful()
-
-    setattr(room, "Journal", ForgetfulJournal)  # noqa: B010 (mypy sees a type there)
+    setattr(LiveTable, "_remember", remember)  # noqa: B010 (mypy sees a method there)
     sqlite.SCHEMA = sqlite.SCHEMA.replace("UNIQUE INDEX", "INDEX")
 
 

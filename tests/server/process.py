@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bottleimp.server.storage.log import Entry
+from bottleimp.table.events import Entry
 
 GENEROUS = (
     "--connections-per-address=10000",

@@ -9,7 +9,8 @@ import pytest
 
 from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.rules import Action, Play, View
-from bottleimp.server.live.thinking import QUICK_SECONDS, TableBots
+from bottleimp.server.live.thinking import QUICK_SECONDS
+from bottleimp.table.bots import TableBots
 from bottleimp.table.casting import STAND_IN
 from bottleimp.table.events import Acted
 from tests.server.inside import Inside
@@ -75,5 +76,8 @@ def test_a_better_player_than_a_beginner_plays_for_somebody_away(inside: Inside)
     table, token = inside.new_table(start=True)
     host = inside.join(table, token)
     assert {seat["bot"] for seat in host.shown["seats"][1:]} == {FIRST_LEVEL}
-    assert TableBots(inside.hub.desk).of(inside.hub.live[table].table, 0)[0] == STAND_IN
+    assert (
+        TableBots(inside.hub.desk, inside.hub.chance).of(inside.hub.live[table].table, 0)[0]
+        == STAND_IN
+    )
     assert list(LEVELS).index(FIRST_LEVEL) < list(LEVELS).index(STAND_IN)

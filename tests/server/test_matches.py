@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from bottleimp.records import FORMAT
 from bottleimp.rules import MODES, Mode, setup_of, view
 from bottleimp.rules.jsonform import state_from_json
 from bottleimp.rules.viewform import view_from_json
-from bottleimp.server.record import FORMAT
 from tests.server.client import Party, Player, choose, new_table
 from tests.server.process import Server
 

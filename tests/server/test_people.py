@@ -71,8 +71,9 @@ def test_a_sit_that_was_answered_cannot_be_repeated_by_others(inside: Inside) ->
     first.leave()
     inside.join(table, answer["token"]).leave()
     assert thief.ask("sit", "a-long-and-random-id", seat=1, name="Bo")["code"] == "taken"
-    inside.join(table).ask("sit", "short", seat=2, name="Cy")
-    inside.find(table).leave(next(c for c in inside.find(table)._attendance.clients if c.seat == 2))
+    short = inside.join(table)
+    short.ask("sit", "short", seat=2, name="Cy")
+    short.leave()
     assert thief.ask("sit", "short", seat=2, name="Cy")["code"] == "taken"
 
 

@@ -2,15 +2,16 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from bottleimp.server.storage.log import Conflict, Entry, StorageError
+from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.server.storage.sqlite import VERSION, SqliteLog
+from bottleimp.table.events import Entry
 from tests.server.client import Party, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer
@@ -158,7 +159,7 @@ class Broken(SqliteLog):
 
     mode = ""
 
-    async def append(self, entries: list[Entry]) -> None:
+    async def append(self, entries: Sequence[Entry]) -> None:
         if self.mode == "neither":
             raise StorageError("disk full")
         await super().append(entries)

@@ -1,6 +1,6 @@
 """Who is at a table: the connections, whose seats they are, and since when somebody is missing."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from bottleimp.rules import Seat
 from bottleimp.table.clock import Clock
@@ -12,7 +12,6 @@ from bottleimp.table.timers import Times, deadline, restarted
 class Client(Protocol):
     """A connection, as a table sees it; `seat` is None for a spectator."""
 
-    table: Any
     seat: Seat | None
     person: int | None
 

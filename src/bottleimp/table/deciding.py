@@ -1,11 +1,12 @@
 """What a message does to a table: the events it becomes, or the refusal it gets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bottleimp.bots import FIRST_LEVEL
-from bottleimp.rules import BottleImpError, Seat, parse_deal_code, parse_end, setup_of, why_illegal
-from bottleimp.rules.jsonform import action_from_json, action_to_json, deal_to_json
+from bottleimp.rules import BottleImpError, Seat, parse_deal_code, parse_end, setup_of
+from bottleimp.rules.jsonform import action_from_json, deal_to_json
 from bottleimp.table.casting import OPEN, bot_name, check_bot
 from bottleimp.table.chance import Chance
 from bottleimp.table.events import (
@@ -36,6 +37,17 @@ from bottleimp.table.messages import (
 from bottleimp.table.phrases import PHRASES
 from bottleimp.table.state import Status, Table
 from bottleimp.table.tokens import token_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a message comes to: events to be stored, and what its answer says besides `done`.
+
+    A question has an answer and no events.
+    """
+
+    events: list[Event]
+    answer: Mapping[str, object] = field(default_factory=dict)
 
 
 def new_table(request: NewTable, token: str) -> Created:
@@ -72,12 +84,12 @@ def _plan(bot: str | None, taken: list[str]) -> SeatPlan:
     return SeatPlan(name=bot_name(taken), bot=check_bot(bot))
 
 
-def decide(table: Table, seat: Seat, message: Intention, chance: Chance) -> list[Event]:
-    """The events that this message of this seat's owner becomes."""
+def decide(table: Table, seat: Seat, message: Intention, chance: Chance) -> Decision:
+    """What this message of this seat's owner comes to; whether an act is legal, its fold says."""
     return _DECISIONS[type(message)](table, seat, message, chance)
 
 
-def _act(table: Table, seat: Seat, message: Act, _chance: Chance) -> list[Event]:
+def _act(table: Table, seat: Seat, message: Act, _chance: Chance) -> Decision:
     if table.status is Status.LOBBY or table.round is None:
         raise Refusal("not-now", "the match has not begun")
     if message.turn != table.turn:
@@ -88,16 +100,14 @@ def _act(table: Table, seat: Seat, message: Act, _chance: Chance) -> list[Event]
         action = action_from_json(message.action)
     except BottleImpError as error:
         raise Refusal("bad-message", str(error)) from None
-    if reason := why_illegal(table.round, seat, action):
-        raise Refusal("illegal", reason)
-    return [Acted(seat, action_to_json(action))]
+    return Decision([Acted(seat, action)])
 
 
-def _stand(_table: Table, seat: Seat, _message: Stand, _chance: Chance) -> list[Event]:
-    return [Stood(seat)]
+def _stand(_table: Table, seat: Seat, _message: Stand, _chance: Chance) -> Decision:
+    return Decision([Stood(seat)])
 
 
-def _put_bot(table: Table, seat: Seat, message: PutBot, _chance: Chance) -> list[Event]:
+def _put_bot(table: Table, seat: Seat, message: PutBot, _chance: Chance) -> Decision:
     _only_host(table, seat)
     place = table.place(message.seat)
     if table.status is not Status.LOBBY:
@@ -107,16 +117,16 @@ def _put_bot(table: Table, seat: Seat, message: PutBot, _chance: Chance) -> list
     if place.human:
         raise Refusal("taken", "somebody sits there")
     if message.bot == OPEN:
-        return [BotSet(message.seat, None)]
+        return Decision([BotSet(message.seat, None)])
     name = place.name if place.bot else bot_name([other.name for other in table.places])
-    return [BotSet(message.seat, check_bot(message.bot), name)]
+    return Decision([BotSet(message.seat, check_bot(message.bot), name)])
 
 
-def _start(table: Table, seat: Seat, _message: Start, chance: Chance) -> list[Event]:
+def _start(table: Table, seat: Seat, _message: Start, chance: Chance) -> Decision:
     _only_host(table, seat)
     if table.status is not Status.LOBBY:
         raise Refusal("not-now", "the match has begun")
-    return start_events(table, chance)
+    return Decision(start_events(table, chance))
 
 
 def start_events(table: Table, chance: Chance) -> list[Event]:
@@ -134,10 +144,10 @@ def start_events(table: Table, chance: Chance) -> list[Event]:
     return [*events, Started(deal.dealer), Dealt(deal_to_json(table.setup.mode, deal))]
 
 
-def _continue(table: Table, seat: Seat, _message: Continue, _chance: Chance) -> list[Event]:
+def _continue(table: Table, seat: Seat, _message: Continue, _chance: Chance) -> Decision:
     if table.status is not Status.ROUND_OVER:
         raise Refusal("not-now", "no round's result is on show")
-    return [] if seat in table.ready else [Continued(seat)]
+    return Decision([] if seat in table.ready else [Continued(seat)])
 
 
 def next_round(table: Table, chance: Chance) -> Event:
@@ -145,18 +155,18 @@ def next_round(table: Table, chance: Chance) -> Event:
     return _dealt(table, table.match.dealer, chance)
 
 
-def _rematch(table: Table, seat: Seat, _message: Rematch, chance: Chance) -> list[Event]:
+def _rematch(table: Table, seat: Seat, _message: Rematch, chance: Chance) -> Decision:
     _only_host(table, seat)
     if table.status is not Status.MATCH_OVER:
         raise Refusal("not-now", "the match is not over")
     dealer = table.match.dealer
-    return [Started(dealer), _dealt(table, dealer, chance)]
+    return Decision([Started(dealer), _dealt(table, dealer, chance)])
 
 
-def _say(_table: Table, seat: Seat, message: Say, _chance: Chance) -> list[Event]:
+def _say(_table: Table, seat: Seat, message: Say, _chance: Chance) -> Decision:
     if message.phrase not in PHRASES:
         raise Refusal("bad-message", "no such phrase")
-    return [Said(seat, message.phrase)]
+    return Decision([Said(seat, message.phrase)])
 
 
 def _only_host(table: Table, seat: Seat) -> None:
@@ -168,7 +178,7 @@ def _dealt(table: Table, dealer: Seat, chance: Chance) -> Dealt:
     return Dealt(deal_to_json(table.setup.mode, chance.deal(table.setup, dealer)))
 
 
-_DECISIONS: dict[type, Callable[[Table, Seat, Any, Chance], list[Event]]] = {
+_DECISIONS: dict[type, Callable[[Table, Seat, Any, Chance], Decision]] = {
     Act: _act,
     Stand: _stand,
     PutBot: _put_bot,

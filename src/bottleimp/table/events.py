@@ -3,9 +3,12 @@
 An entry is written once and never changed, so a field may be added with a default but not renamed.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
+
+from bottleimp.rules import Action
+from bottleimp.rules.jsonform import action_from_json, action_to_json
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,11 +70,11 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     deal: dict[str, Any]
 
 
-class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
+class Acted(msgspec.Struct, frozen=True):
     """A seat acted; `by` says who chose: its player, a bot, or a bot because time was up."""
 
     seat: int
-    action: dict[str, Any]
+    action: Action
     by: str = "player"
 
 
@@ -104,15 +107,48 @@ Event: TypeAlias = (
     Created | Sat | Stood | BotSet | Started | Dealt | Acted | Away | Back | Continued | Said
 )
 
+
+class _WrittenAct(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
+    """An `Acted` as the log keeps it: the action is the rules' JSON."""
+
+    seat: int
+    action: dict[str, Any]
+    by: str = "player"
+
+
+class Entry(NamedTuple):
+    """An event in a log: `(table, number)` is its key, and a person's `action_id` occurs once."""
+
+    table: str
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    person: int | None
+    """Who sent it: the number of the entry with which that person sat down; None the server."""
+    action_id: str | None
+    event: str
+
+
+_Written: TypeAlias = (
+    Created | Sat | Stood | BotSet | Started | Dealt | _WrittenAct | Away | Back | Continued | Said
+)
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+_decoder: msgspec.json.Decoder[_Written] = msgspec.json.Decoder(_Written)
 
 
 def write_event(event: Event) -> str:
     """An event as the log keeps it."""
-    return _encoder.encode(event).decode()
+    written: _Written
+    if isinstance(event, Acted):
+        written = _WrittenAct(event.seat, action_to_json(event.action), event.by)
+    else:
+        written = event
+    return _encoder.encode(written).decode()
 
 
 def read_event(text: str) -> Event:
     """Read what `write_event` wrote."""
-    return _decoder.decode(text)
+    read = _decoder.decode(text)
+    if isinstance(read, _WrittenAct):
+        return Acted(read.seat, action_from_json(read.action), read.by)
+    return read

@@ -117,7 +117,7 @@ _only_id = msgspec.json.Decoder(_OnlyId)
 
 
 def read_id(text: str) -> str | None:
-    """The id of a frame that is no message otherwise, so that its refusal can name it."""
+    """The id of any frame, so that its refusal can name it."""
     try:
         return _only_id.decode(text).id
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from bottleimp.rules import Match, Round, Seat, Setup, apply, parse_end, scores, setup_of, start
-from bottleimp.rules.jsonform import action_from_json, deal_from_json
+from bottleimp.rules.jsonform import deal_from_json
 from bottleimp.rules.views import PLAYING as PLAY
 from bottleimp.table.events import (
     Acted,
@@ -115,8 +115,7 @@ class Table:
 
 def fold(table: Table, event: Event) -> Table:
     """The table after the event. An event that does not fit raises: the log holds none."""
-    step = _STEPS[type(event)]
-    return replace(step(table, event), number=table.number + 1)
+    return _STEPS[type(event)](table, event)
 
 
 def create(table_id: str, event: Created) -> Table:
@@ -152,32 +151,39 @@ def replay(table_id: str, events: Iterable[Event]) -> Table:
     return table
 
 
+def _after(table: Table, **changes: Any) -> Table:
+    """The table one entry later."""
+    return replace(table, number=table.number + 1, **changes)
+
+
 def _sat(table: Table, event: Sat) -> Table:
     before = table.places[event.seat]
     again = before.human and before.sit_id == event.sit_id
     person = before.person if again else table.number + 1
     place = Place(name=event.name, token=event.token, person=person, sit_id=event.sit_id)
-    seated = _with_place(table, event.seat, place)
-    return replace(seated, host=event.seat) if table.host is None else seated
+    host = event.seat if table.host is None else table.host
+    return _after(table, places=_placed(table, event.seat, place), host=host)
 
 
 def _stood(table: Table, event: Stood) -> Table:
-    if table.status is Status.LOBBY:
-        return _host_passes(_with_place(table, event.seat, Place()), event.seat)
-    return _away(table, Away(event.seat))
+    if table.status is not Status.LOBBY:
+        return _away(table, Away(event.seat))
+    places = _placed(table, event.seat, Place())
+    return _after(table, places=places, host=_host_without(table, places, event.seat))
 
 
 def _bot_set(table: Table, event: BotSet) -> Table:
-    return _with_place(table, event.seat, Place(name=event.name, bot=event.bot))
+    place = Place(name=event.name, bot=event.bot)
+    return _after(table, places=_placed(table, event.seat, place))
 
 
 def _started(table: Table, event: Started) -> Table:
     match = Match(table.setup, end=table.match.end, first_dealer=event.first_dealer)
-    return replace(table, match=match, finished=(), round=None)
+    return _after(table, match=match, finished=(), round=None)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
-    return replace(
+    return _after(
         table,
         status=Status.PLAYING,
         round=start(table.setup, deal_from_json(table.setup.mode, event.deal)),
@@ -188,11 +194,11 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 def _acted(table: Table, event: Acted) -> Table:
     assert table.round is not None
-    round_ = apply(table.round, event.seat, action_from_json(event.action))
+    round_ = apply(table.round, event.seat, event.action)
     if not round_.over:
-        return replace(table, round=round_)
+        return _after(table, round=round_)
     match = table.match.after(scores(round_))
-    return replace(
+    return _after(
         table,
         round=round_,
         match=match,
@@ -202,38 +208,37 @@ def _acted(table: Table, event: Acted) -> Table:
 
 
 def _away(table: Table, event: Away) -> Table:
-    place = replace(table.places[event.seat], away=True)
-    return _host_passes(_with_place(table, event.seat, place), event.seat)
+    places = _placed(table, event.seat, replace(table.places[event.seat], away=True))
+    return _after(table, places=places, host=_host_without(table, places, event.seat))
 
 
 def _back(table: Table, event: Back) -> Table:
-    table = _with_place(table, event.seat, replace(table.places[event.seat], away=False))
-    if table.host is None or table.places[table.host].away:
-        return replace(table, host=event.seat)
-    return table
+    places = _placed(table, event.seat, replace(table.places[event.seat], away=False))
+    nobody = table.host is None or places[table.host].away
+    return _after(table, places=places, host=event.seat if nobody else table.host)
 
 
 def _continued(table: Table, event: Continued) -> Table:
-    return replace(table, ready=table.ready | {event.seat})
+    return _after(table, ready=table.ready | {event.seat})
 
 
 def _said(table: Table, _event: Said) -> Table:
-    return table
+    return _after(table)
 
 
-def _with_place(table: Table, seat: Seat, place: Place) -> Table:
-    return replace(table, places=(*table.places[:seat], place, *table.places[seat + 1 :]))
+def _placed(table: Table, seat: Seat, place: Place) -> tuple[Place, ...]:
+    """The places, with that one at that seat."""
+    return (*table.places[:seat], place, *table.places[seat + 1 :])
 
 
-def _host_passes(table: Table, leaver: Seat) -> Table:
+def _host_without(table: Table, places: tuple[Place, ...], leaver: Seat) -> Seat | None:
     """When the host leaves, the next person to the left is host; while there is none, nobody."""
     if table.host != leaver:
-        return table
-    players = len(table.places)
-    for seat in ((leaver + step) % players for step in range(1, players)):
-        if table.places[seat].human and not table.places[seat].away:
-            return replace(table, host=seat)
-    return table if table.places[leaver].human else replace(table, host=None)
+        return table.host
+    for seat in ((leaver + step) % len(places) for step in range(1, len(places))):
+        if places[seat].human and not places[seat].away:
+            return seat
+    return leaver if places[leaver].human else None
 
 
 _STEPS: dict[type, Callable[[Table, Any], Table]] = {

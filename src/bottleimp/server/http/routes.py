@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
+from bottleimp.records import record_of, record_to_json
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import may_ask
@@ -20,7 +21,6 @@ from bottleimp.server.http.pages import WEB, rules_page, shell
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET
-from bottleimp.server.record import record_of
 from bottleimp.table.messages import MAX_FRAME, Refusal, encode, read_new_table, refused
 
 _STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
@@ -129,7 +129,10 @@ async def show_record(request: Request) -> Response:
             raise Refusal("unknown", "there is no such table")
     except Refusal as refusal:
         return _error(refusal)
-    return _json(record_of(found.table))
+    table = found.table
+    names = [place.name for place in table.places]
+    record = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
+    return _json(record_to_json(record))
 
 
 async def _body(request: Request) -> bytes:

@@ -1,10 +1,25 @@
-"""The running loop's time."""
+"""Time that can wake somebody up: a protocol, and the running loop's."""
 
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Protocol
 
-from bottleimp.table.clock import Handle
+from bottleimp.table.clock import Clock
+
+
+class Handle(Protocol):
+    """A call that is due later."""
+
+    def cancel(self) -> None:
+        """Do not call after all."""
+
+
+class AlarmClock(Clock, Protocol):
+    """A clock that calls back."""
+
+    def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
+        """Call back when `now` reaches that time."""
 
 
 class LoopClock:

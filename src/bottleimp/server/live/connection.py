@@ -5,11 +5,12 @@ from collections import deque
 
 from bottleimp.rules import Seat
 from bottleimp.server.limits import Bucket
+from bottleimp.server.live.clock import AlarmClock, Handle
+from bottleimp.server.live.hosting import HostedTable
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveProtocol
-from bottleimp.server.live.table import LiveTable, unknown
 from bottleimp.server.settings import Settings
-from bottleimp.table.clock import Clock, Handle
+from bottleimp.table.live import unknown
 from bottleimp.table.messages import Hello, Refusal, bye, read_id, read_message, refused
 
 logger = logging.getLogger("bottleimp.server")
@@ -47,7 +48,7 @@ class Connection:
         self.hub = hub
         self.table_id = table_id
         self.address = address
-        self.table: LiveTable | None = None
+        self.table: HostedTable | None = None
         self.seat: Seat | None = None
         self.person: int | None = None
         self._socket = socket
@@ -66,15 +67,13 @@ class Connection:
         return self.hub.settings
 
     @property
-    def clock(self) -> Clock:
+    def clock(self) -> AlarmClock:
         """The server's clock."""
         return self.hub.clock
 
     async def hear(self, text: str) -> None:
         """Carry out one frame of the client; whatever is wrong with it is told to the client."""
-        message_id: str | None = None
         try:
-            message_id = read_id(text)
             self._not_too_fast()
             message = read_message(text)
             if isinstance(message, Hello):
@@ -84,7 +83,7 @@ class Connection:
             else:
                 await self.table.perform(self, message)
         except Refusal as refusal:
-            self._refuse(message_id, refusal)
+            self._refuse(read_id(text), refusal)
 
     def _refuse(self, message_id: str | None, refusal: Refusal) -> None:
         """Say why not; who cannot enter is also sent away, and so is who keeps pushing."""

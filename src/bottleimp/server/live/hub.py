@@ -1,19 +1,18 @@
-"""All tables: made, found in memory or in the log, put out of memory and out of the log again."""
+"""All tables: made, found in memory or in the log, unloaded, and deleted when they are old."""
 
 import asyncio
 import contextlib
 import logging
 
 from bottleimp.server.limits import AtOnce, PerAddress
-from bottleimp.server.live.room import Services
-from bottleimp.server.live.table import LiveTable
+from bottleimp.server.live.clock import AlarmClock
+from bottleimp.server.live.hosting import HostedTable, Services
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.settings import Settings
-from bottleimp.server.storage.log import Entry, Log, StorageError
+from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
-from bottleimp.table.clock import Clock
+from bottleimp.table.change import entries_of, folded
 from bottleimp.table.deciding import new_table, start_events
-from bottleimp.table.events import Event, write_event
 from bottleimp.table.messages import NewTable, Refusal
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
@@ -30,11 +29,11 @@ _FORGET_AT_ONCE = 20
 class Hub:
     """The server without its routes."""
 
-    def __init__(self, log: Log, clock: Clock, chance: Chance, settings: Settings) -> None:
+    def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
         self.log, self.clock, self.chance, self.settings = log, clock, chance, settings
-        self.desk = BotDesk(chance)
-        self.live: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self.desk = BotDesk()
+        self.live: dict[str, HostedTable] = {}
+        self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._services = Services(log, clock, chance, self.desk)
         self._stopping = False
         self.connections = AtOnce(
@@ -55,14 +54,11 @@ class Hub:
         """A new table: its name, and the host's token."""
         token, table_id = self.chance.token(), self.chance.table_id()
         first = new_table(request, token)
-        events: list[Event] = [first]
-        if request.start:
-            events += start_events(create(table_id, first), self.chance)
-        at = self.clock.today()
-        entries = [
-            Entry(table_id, number, at, None, None, write_event(event))
-            for number, event in enumerate(events, start=1)
-        ]
+        table = create(table_id, first)
+        events = start_events(table, self.chance) if request.start else []
+        entries = entries_of(
+            (first, *events), (table, *folded(table, events)), at=self.clock.today()
+        )
         try:
             await self.log.append(entries)
         except StorageError as error:
@@ -73,7 +69,7 @@ class Hub:
         )
         return table_id, token
 
-    async def find(self, table_id: str) -> LiveTable | None:
+    async def find(self, table_id: str) -> HostedTable | None:
         """The table of that name, from memory or from the log; None if there is none."""
         if table_id in self.live:
             return self.live[table_id]
@@ -87,7 +83,7 @@ class Hub:
             task.add_done_callback(lambda _: self._loading.pop(table_id))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _load(self, table_id: str) -> LiveTable | None:
+    async def _load(self, table_id: str) -> HostedTable | None:
         try:
             entries = await self.log.read(table_id)
         except StorageError as error:
@@ -95,19 +91,19 @@ class Hub:
             raise Refusal("storage", "it could not be read; try again") from None
         if not entries:
             return None
-        table = LiveTable(self._services, entries)
+        table = HostedTable(self._services, entries)
         self.live[table_id] = table
         return table
 
     def unload(self) -> None:
-        """Put tables out of memory at which nobody has been for a while."""
+        """Unload tables that have had no connection for a while."""
         before = self.clock.now() - self.settings.unload_seconds
         for table_id, table in list(self.live.items()):
             if table.idle_since(before):
                 del self.live[table_id]
 
     async def forget(self) -> None:
-        """Put tables out of the log at which nothing has happened for days."""
+        """Delete tables from the log at which nothing has happened for days."""
         before = self.clock.today() - self.settings.keep_days * _DAY * 1000
         with contextlib.suppress(StorageError):
             old = [table for table in await self.log.older_than(before) if table not in self.live]

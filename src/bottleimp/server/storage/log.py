@@ -1,19 +1,9 @@
 """Where tables are kept: a log of entries, behind a protocol that another database can serve."""
 
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-
-class Entry(NamedTuple):
-    """One row: `(table, number)` is its key, and a person's `action_id` occurs once a table."""
-
-    table: str
-    number: int
-    at: int
-    """Milliseconds since 1970."""
-    person: int | None
-    """Who sent it: the number of the entry with which that person sat down; None the server."""
-    action_id: str | None
-    event: str
+from bottleimp.table.events import Entry
 
 
 class StorageError(Exception):
@@ -27,7 +17,7 @@ class Conflict(StorageError):
 class Log(Protocol):
     """Append and read. An append is all or nothing, and durable when it returns."""
 
-    async def append(self, entries: list[Entry]) -> None:
+    async def append(self, entries: Sequence[Entry]) -> None:
         """Store these entries of one table; Conflict if a number or an id is taken."""
 
     async def read(self, table: str) -> list[Entry]:

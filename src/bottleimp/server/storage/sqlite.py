@@ -7,7 +7,7 @@ entries gather, so under load the cost is shared, and alone an entry waits for n
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from bottleimp.server.storage.log import Conflict, Entry, StorageError
+from bottleimp.server.storage.log import Conflict, StorageError
+from bottleimp.table.events import Entry
 
 T = TypeVar("T")
 
@@ -86,7 +87,7 @@ class SqliteLog:
             raise StorageError(f"cannot open the database {self.path}: {error}") from None
         return database
 
-    async def append(self, entries: list[Entry]) -> None:
+    async def append(self, entries: Sequence[Entry]) -> None:
         await self._write(lambda database: _insert(database, entries))
 
     async def read(self, table: str) -> list[Entry]:
@@ -189,7 +190,7 @@ def _resolve(results: list[tuple[_Job, object]]) -> None:
             job.future.set_result(result)
 
 
-def _insert(database: sqlite3.Connection, entries: list[Entry]) -> None:
+def _insert(database: sqlite3.Connection, entries: Sequence[Entry]) -> None:
     """One statement for all entries, so that they are stored all or not at all."""
     if entries[0].number == 1:
         database.execute("INSERT INTO tables (id) VALUES (?)", (entries[0].table,))

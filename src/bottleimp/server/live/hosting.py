@@ -1,0 +1,194 @@
+"""A live table on this server: what it changes is stored before anybody is told, in order.
+
+Sockets are never waited for.
+"""
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+from typing import Protocol
+
+from bottleimp.server.live.clock import AlarmClock, Handle
+from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.table.attendance import Client
+from bottleimp.table.bots import Thought
+from bottleimp.table.chance import Chance
+from bottleimp.table.change import Change
+from bottleimp.table.events import Entry
+from bottleimp.table.live import LiveTable
+from bottleimp.table.messages import Intention, Refusal
+from bottleimp.table.state import Table
+from bottleimp.table.timers import Due
+
+logger = logging.getLogger("bottleimp.server")
+
+_RETRY_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every table uses."""
+
+    log: Log
+    clock: AlarmClock
+    chance: Chance
+    desk: BotDesk
+
+
+class Guest(Client, Protocol):
+    """A connection, and the table it is at."""
+
+    table: "HostedTable | None"
+
+
+class HostedTable:
+    """Whoever changes the table holds the lock; a task of its own does what the table must do."""
+
+    def __init__(self, services: Services, entries: list[Entry]) -> None:
+        self._log, self._clock, self._desk = services.log, services.clock, services.desk
+        self.live = LiveTable(
+            entries, clock=services.clock, chance=services.chance, desk=services.desk
+        )
+        self._lock = asyncio.Lock()
+        self._doubtful = False
+        self._task: asyncio.Task[None] | None = None
+        self._timer: tuple[Due, Handle] | None = None
+        self._retry: Handle | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.live.table
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._task is not None or self._lock.locked()
+
+    def idle_since(self, when: float) -> bool:
+        """Whether nobody has been here, and nothing was going on, since then."""
+        attendance = self.live.attendance
+        return not (attendance.clients or self.busy) and attendance.empty_since < when
+
+    # ---- people ----
+
+    async def enter(self, client: Guest, token: str | None) -> None:
+        """A connection says hello. If its return cannot be stored now, its next message will."""
+        async with self._lock:
+            await self._refresh()
+            change = self.live.enter(client, token)
+            client.table = self
+            if change is not None:
+                with contextlib.suppress(Refusal):
+                    await self._store(change)
+        self._go_on()
+
+    async def perform(self, client: Guest, message: Intention) -> None:
+        """Carry out a message."""
+        async with self._lock:
+            await self._refresh()
+            change = self.live.hear(client, message)
+            if change is not None:
+                await self._store(change)
+        self._go_on()
+
+    def leave(self, client: Guest) -> None:
+        """A connection is gone."""
+        client.table = None
+        self.live.leave(client)
+        self._go_on()
+
+    def close(self, code: str) -> None:
+        """Send everybody away, and wait for nothing any more."""
+        for handle in (self._timer[1] if self._timer else None, self._retry):
+            if handle is not None:
+                handle.cancel()
+        self._timer = self._retry = None
+        for client in self.live.attendance.clients:
+            client.close(code)
+
+    # ---- the log ----
+
+    async def _store(self, change: Change) -> None:
+        """Append durably first, then let the table take it.
+
+        After any trouble nobody knows what the log holds, so it is read before the next change.
+        """
+        self._doubtful = True
+        try:
+            await self._log.append(change.entries)
+        except StorageError as error:
+            raise self._trouble(error) from None
+        self._doubtful = False
+        self.live.stored(change)
+
+    async def _refresh(self) -> None:
+        """Read the log again if it may hold something else than we think."""
+        if not self._doubtful:
+            return
+        try:
+            entries = await self._log.read(self.table.id)
+        except StorageError as error:
+            raise self._trouble(error) from None
+        if not entries:
+            raise Refusal("storage", "the table is no longer there")
+        self.live.read(entries)
+        self._doubtful = False
+
+    def _trouble(self, error: StorageError) -> Refusal:
+        logger.error("storage failed table=%s error=%s", self.table.id, error)
+        return Refusal("storage", "it could not be stored; try again")
+
+    # ---- what the table does by itself ----
+
+    def _go_on(self) -> None:
+        """Do what there is to do, else set the timer for what will be."""
+        if self._task is not None:
+            return
+        if self.live.has_work:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+        else:
+            self._set_timer()
+
+    async def _work(self) -> None:
+        try:
+            while self.live.has_work:
+                await self._work_once()
+            self._set_timer()
+        except Refusal:  # the storage failed
+            at = self._clock.now() + _RETRY_SECONDS
+            self._retry = self._clock.call_at(at, self._go_on)
+        except Exception:
+            logger.exception("table stopped table=%s", self.table.id)
+        finally:
+            self._task = None
+
+    async def _work_once(self) -> None:
+        async with self._lock:
+            await self._refresh()
+            step = self.live.go_on()
+            if isinstance(step, Change):
+                await self._store(step)
+        if isinstance(step, Thought):  # the table goes on while it thinks
+            action = await self._desk.ask_in_thread(step)
+            async with self._lock:
+                await self._refresh()
+                change = self.live.decided(step, action)
+                if change is not None:
+                    await self._store(change)
+
+    def _set_timer(self) -> None:
+        due = self.live.next_due
+        if self._timer is not None:
+            if self._timer[0] == due:
+                return
+            self._timer[1].cancel()
+            self._timer = None
+        if due is not None:
+            self._timer = (due, self._clock.call_at(due.when, self._time_is_up))
+
+    def _time_is_up(self) -> None:
+        self._timer = None
+        self._go_on()

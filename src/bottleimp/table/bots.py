@@ -1,0 +1,106 @@
+"""Bots at a table: who chooses for a seat, from the view of that seat alone.
+
+A bot that fails or breaks the rules loses that decision to a random legal action.
+"""
+
+import logging
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from bottleimp.bots import Bot, make_bot
+from bottleimp.rules import Action, IllegalAction, Seat, View, view
+from bottleimp.table.casting import STAND_IN
+from bottleimp.table.chance import Chance
+from bottleimp.table.events import Acted
+from bottleimp.table.state import Table, fold
+
+logger = logging.getLogger("bottleimp.table")
+
+_AUTOMATON = "lopaka"
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision that a bot is to make: all that it needs, and nothing of the table."""
+
+    seat: Seat
+    turn: str | None
+    name: str
+    bot: Bot
+    seen: View
+
+    def choose(self) -> Action | None:
+        """What the bot chooses, or None if it failed."""
+        try:
+            return self.bot.choose(self.seen)
+        except Exception as error:  # whatever a bot does wrong must not hurt the table
+            # Its text could name cards, so only its kind is told.
+            logger.warning("bot failed bot=%s error=%s", self.name, type(error).__name__)
+            return None
+
+
+class Desk(Protocol):
+    """Where bots think: a host's own, or `AtOnce`."""
+
+    def quick(self, name: str) -> bool:
+        """Whether this bot can be asked here and now, without anybody waiting long."""
+
+    def ask(self, thought: Thought) -> Action | None:
+        """What the bot chooses, or None if it failed."""
+
+
+class AtOnce:
+    """A desk at which everybody waits for every bot."""
+
+    def quick(self, _name: str) -> bool:
+        return True
+
+    def ask(self, thought: Thought) -> Action | None:
+        return thought.choose()
+
+
+class TableBots:
+    """The bots of one table, each with its own chance."""
+
+    def __init__(self, desk: Desk, chance: Chance) -> None:
+        self._desk, self._chance = desk, chance
+        self._bots: dict[Seat, tuple[str, Bot]] = {}
+
+    def of(self, table: Table, seat: Seat) -> tuple[str, Bot]:
+        """Who chooses for that seat: its bot, the automaton, or the one for absent people."""
+        place = table.place(seat)
+        name = _AUTOMATON if place is None else place.bot or STAND_IN
+        if self._bots.get(seat, ("", None))[0] != name:
+            self._bots[seat] = (name, make_bot(name, seed=self._chance.bot_seed()))
+        return self._bots[seat]
+
+    def quick(self, table: Table, seat: Seat) -> bool:
+        """Whether that seat's bot can be asked here and now."""
+        return self._desk.quick(self.of(table, seat)[0])
+
+    def thought(self, table: Table, seat: Seat) -> Thought:
+        """The decision that is due of that seat."""
+        assert table.round is not None
+        name, bot = self.of(table, seat)
+        return Thought(seat, table.turn, name, bot, view(table.round, seat))
+
+    def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:
+        """What the seat's bot does, and the table after it."""
+        thought = self.thought(table, seat)
+        return self.act(table, thought, self._desk.ask(thought), by=by)
+
+    def act(
+        self, table: Table, thought: Thought, action: Action | None, *, by: str
+    ) -> tuple[Acted, Table]:
+        """The action as an event, and the table after it; without a legal one, a random one."""
+        if action is not None:
+            acted = Acted(thought.seat, action, by)
+            try:
+                return acted, fold(table, acted)
+            except IllegalAction:
+                logger.warning("bot chose something illegal bot=%s", thought.name)
+        assert thought.seen.options is not None
+        drawn = thought.seen.options.draw(Random(self._chance.bot_seed()))
+        acted = Acted(thought.seat, drawn, by)
+        return acted, fold(table, acted)

@@ -1,0 +1,51 @@
+"""A change of a table: events that are to be stored before anybody is told of them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from bottleimp.table.events import Entry, Event, write_event
+from bottleimp.table.state import Table, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a host stores, all or nothing; then `LiveTable.stored` takes it and tells everybody."""
+
+    entries: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    tables: tuple[Table, ...]
+    """The table after each event."""
+    tell: Callable[[], None]
+    """What is to be said once it is stored."""
+
+
+def folded(table: Table, events: Iterable[Event]) -> tuple[Table, ...]:
+    """The tables after each of the events."""
+    tables: list[Table] = []
+    for event in events:
+        table = fold(table, event)
+        tables.append(table)
+    return tuple(tables)
+
+
+def entries_of(
+    events: tuple[Event, ...],
+    tables: tuple[Table, ...],
+    *,
+    at: int,
+    person: int | None = None,
+    action_id: str | None = None,
+) -> tuple[Entry, ...]:
+    """The events as the log keeps them; person and action id go to the last."""
+    last = len(events) - 1
+    return tuple(
+        Entry(
+            table.id,
+            table.number,
+            at,
+            person if nth == last else None,
+            action_id if nth == last else None,
+            write_event(event),
+        )
+        for nth, (event, table) in enumerate(zip(events, tables, strict=True))
+    )

@@ -1,0 +1,88 @@
+"""What a table does by itself: bots' turns, the next round, time that runs out.
+
+A table without people waits for them: then nothing here happens.
+"""
+
+from bottleimp.rules import Seat
+from bottleimp.table.attendance import Attendance
+from bottleimp.table.bots import TableBots, Thought
+from bottleimp.table.chance import Chance
+from bottleimp.table.clock import Clock
+from bottleimp.table.deciding import next_round
+from bottleimp.table.events import Away, Event
+from bottleimp.table.state import Status, Table, fold
+from bottleimp.table.timers import Due, Why, next_due
+
+_MOST_AT_ONCE = 32
+
+Steps = tuple[list[Event], list[Table]]
+"""Events, and the table after each of them."""
+
+
+class Steward:
+    """Looks after one table."""
+
+    def __init__(
+        self, attendance: Attendance, bots: TableBots, *, clock: Clock, chance: Chance
+    ) -> None:
+        self._attendance, self._bots = attendance, bots
+        self._clock, self._chance = clock, chance
+
+    def next_due(self, table: Table) -> Due | None:
+        """The next time that runs out, unless something happens before."""
+        return next_due(table, self._attendance.seated, self._attendance.times)
+
+    def has_work(self, table: Table) -> bool:
+        """Whether there is something to do now."""
+        if not self._attendance.seated:
+            return False
+        if bots_turn(table) is not None or self._everybody_ready(table):
+            return True
+        return self._is_due(self.next_due(table))
+
+    def work(self, table: Table) -> Steps | Thought | None:
+        """What there is to do now: events, or a decision that a slow bot must think about."""
+        if not self._attendance.seated:
+            return None
+        due = self.next_due(table)
+        if due is not None and self._is_due(due):
+            return self._expiry(table, due)
+        if self._everybody_ready(table):
+            dealt = next_round(table, self._chance)
+            return [dealt], [fold(table, dealt)]
+        return self._bots_work(table)
+
+    def _everybody_ready(self, table: Table) -> bool:
+        """The next round is dealt when every player who is there has read the result."""
+        if table.status is not Status.ROUND_OVER:
+            return False
+        here = {seat for seat in self._attendance.seated if not table.places[seat].away}
+        return bool(here) and here <= table.ready
+
+    def _bots_work(self, table: Table) -> Steps | Thought | None:
+        """What the quick bots do, until a person or a slow bot must act."""
+        events: list[Event] = []
+        tables: list[Table] = []
+        while (seat := bots_turn(table)) is not None and len(events) < _MOST_AT_ONCE:
+            if not self._bots.quick(table, seat):
+                return (events, tables) if events else self._bots.thought(table, seat)
+            acted, table = self._bots.choose(table, seat, by="bot")
+            events.append(acted)
+            tables.append(table)
+        return (events, tables) if events else None
+
+    def _is_due(self, due: Due | None) -> bool:
+        return due is not None and due.when <= self._clock.now()
+
+    def _expiry(self, table: Table, due: Due) -> Steps:
+        """Whose grace is over is away; whose time is up gets this one decision from a bot."""
+        if due.why is Why.GRACE:
+            away = Away(due.seat)
+            return [away], [fold(table, away)]
+        acted, after = self._bots.choose(table, due.seat, by="limit")
+        return [acted], [after]
+
+
+def bots_turn(table: Table) -> Seat | None:
+    """The next seat that a bot chooses for."""
+    return next((seat for seat in table.to_act if table.played_by_bot(seat)), None)

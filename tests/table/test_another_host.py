@@ -1,0 +1,162 @@
+"""A host that is no server: it appends to a list, and nothing else is needed to play a match."""
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bottleimp import rules
+from bottleimp.rules import IllegalAction, every_setup, rounds, view
+from bottleimp.rules.jsonform import action_from_json, action_to_json
+from bottleimp.rules.viewform import view_to_json
+from bottleimp.table import state
+from bottleimp.table.bots import AtOnce, Thought
+from bottleimp.table.chance import Chance
+from bottleimp.table.change import Change, entries_of, folded
+from bottleimp.table.deciding import new_table, start_events
+from bottleimp.table.events import Acted, Entry, read_event
+from bottleimp.table.live import LiveTable
+from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
+
+SETUPS = list({(s.mode.id, s.mode.players): s for s in every_setup()}.values())
+TOKEN = "the host's"
+
+
+class Clock:
+    """Stands still."""
+
+    def now(self) -> float:
+        return 0.0
+
+    def today(self) -> int:
+        return 0
+
+
+class Person:
+    """Somebody at the table, who keeps what they are sent."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.person: int | None = None
+        self.sent: list[dict[str, Any]] = []
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(json.loads(message))
+
+    def close(self, code: str | None) -> None:
+        raise AssertionError(code)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        return next(message for message in reversed(self.sent) if message["type"] == "table")
+
+
+def intention(frame: dict[str, Any]) -> Intention:
+    message = read_message(json.dumps(frame))
+    assert isinstance(message, Intention)
+    return message
+
+
+class ListHost:
+    """Keeps the log in a list: what is in it has happened, and nothing else."""
+
+    def __init__(self, mode: str, players: int, *, end: str = "2 rounds") -> None:
+        self.chance = Chance(Random(3))
+        wanted = {"mode": mode, "players": players, "name": "Ada", "end": end}
+        wanted["bots"] = [None, *["random"] * (players - 1)]
+        first = new_table(msgspec.convert(wanted, NewTable), TOKEN)
+        table = state.create("aaaaaaaaaaaa", first)
+        events = start_events(table, self.chance)
+        tables = (table, *folded(table, events))
+        self.log: list[Entry] = list(entries_of((first, *events), tables, at=0))
+        self.live = LiveTable(self.log, clock=Clock(), chance=self.chance, desk=AtOnce())
+
+    def take(self, step: Change | Thought | None) -> None:
+        """Store a change, then let the table go on until it waits for somebody."""
+        while step is not None:
+            assert isinstance(step, Change)
+            self.log.extend(step.entries)
+            self.live.stored(step)
+            step = self.live.go_on()
+
+    def play(self, person: Person, rng: Random) -> None:
+        """The person plays the match to its end."""
+        self.take(self.live.enter(person, TOKEN) or self.live.go_on())
+        for nth in range(10_000):
+            if self.live.table.status is state.Status.MATCH_OVER:
+                return
+            frame = {"id": f"m{nth}", **self._wish(person, rng)}
+            self.take(self.live.hear(person, intention(frame)))
+        raise AssertionError("the match does not end")
+
+    def _wish(self, person: Person, rng: Random) -> dict[str, Any]:
+        table = self.live.table
+        if table.status is state.Status.ROUND_OVER:
+            return {"type": "continue"}
+        assert table.round is not None
+        options = view(table.round, 0).options
+        assert options is not None
+        action = action_to_json(options.draw(rng))
+        return {"type": "act", "turn": table.turn, "action": action}
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda s: f"{s.mode.id}-{s.mode.players}")
+def test_a_match_on_a_list(setup: rules.Setup) -> None:
+    host, person = ListHost(setup.mode.id, setup.mode.players), Person()
+    host.play(person, Random(1))
+    table = host.live.table
+    assert table.status is state.Status.MATCH_OVER
+    assert [entry.number for entry in host.log] == list(range(1, len(host.log) + 1))
+    assert state.replay(table.id, [read_event(entry.event) for entry in host.log]) == table
+    assert table.round is not None
+    assert person.shown["view"] == json.loads(json.dumps(view_to_json(view(table.round, 0))))
+    assert {m["type"] for m in person.sent} == {"done", "table"}
+
+
+def test_every_act_is_applied_and_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: Counter[str] = Counter()
+
+    def counted(name: str, function: Any) -> Any:
+        def counting(*args: Any) -> Any:
+            calls[name] += 1
+            return function(*args)
+
+        return counting
+
+    monkeypatch.setattr(state, "apply", counted("apply", rounds.apply))
+    monkeypatch.setattr(rounds, "why_illegal", counted("why_illegal", rounds.why_illegal))
+    host = ListHost("classic", 4, end="1 rounds")
+    host.play(Person(), Random(1))
+    acts = sum(isinstance(read_event(entry.event), Acted) for entry in host.log)
+    assert calls == {"apply": acts, "why_illegal": acts}
+
+
+def test_what_is_not_stored_has_not_happened() -> None:
+    host, person = ListHost("classic", 3), Person()
+    host.take(host.live.enter(person, TOKEN) or host.live.go_on())
+    before, sent = host.live.table, len(person.sent)
+    frame = {"id": "m", **host._wish(person, Random(1))}
+    message = intention(frame)
+    lost = host.live.hear(person, message)
+    assert isinstance(lost, Change)
+    assert host.live.table is before
+    assert len(person.sent) == sent
+    host.live.read(host.log)
+    host.take(host.live.hear(person, message))
+    assert person.sent[sent]["type"] == "done"
+
+
+def test_an_illegal_act_is_refused_with_the_rules_reason() -> None:
+    host, person = ListHost("classic", 4), Person()
+    host.take(host.live.enter(person, TOKEN) or host.live.go_on())
+    table = host.live.table
+    wrong = {"type": "act", "id": "m", "turn": table.turn, "action": {"exchange": {"imp": 1}}}
+    with pytest.raises(Refusal) as refused:
+        host.live.hear(person, intention(wrong))
+    assert table.round is not None
+    with pytest.raises(IllegalAction) as illegal:
+        rules.apply(table.round, 0, action_from_json(wrong["action"]))
+    assert (refused.value.code, refused.value.reason) == ("illegal", str(illegal.value))
