@@ -1,10 +1,10 @@
 """Views as JSON values and back: what the browser, an outside bot and a log get."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bottleimp.rules.bottles import Bottle
-from bottleimp.rules.cards import card_from_json
+from bottleimp.rules.cards import Seat, card_from_json
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.jsonform import Json, setup_from_json
 from bottleimp.rules.modes import Gift, Mode
@@ -27,20 +27,29 @@ def view_to_json(view: View) -> Json:
 
     Its parts are by how often they change, for those who write many views.
     """
-    parts = {**lasting_part(view), **won_part(view), **present_part(view), **own_part(view)}
+    parts = {
+        **lasting_part(view),
+        **won_part(view),
+        **voids_part(view),
+        **moving_part(view.to_act, view.trick),
+        **own_part(view),
+    }
     return {key: parts[key] for key in KEYS}
 
 
 def lasting_part(view: View) -> Json:
-    """What stays as it is once the exchanges are over."""
+    """What stays as it is while an exchange goes on, or while tricks are played."""
     return {
         "mode": view.setup.mode.id,
         "players": view.setup.mode.players,
         "deck": view.setup.deck.id,
         "dealer": view.dealer,
         "sides": [list(side) for side in view.sides],
+        "phase": view.phase,
         "shown": list(view.shown),
         "imp_count": view.imp_count,
+        "imp": list(view.imp),
+        "scores": list(view.scores),
     }
 
 
@@ -55,16 +64,14 @@ def won_part(view: View) -> Json:
     }
 
 
-def present_part(view: View) -> Json:
+def voids_part(view: View) -> Json:
+    """What changes when somebody does not follow."""
+    return {"voids": [[list(hand) for hand in hands] for hands in view.voids]}
+
+
+def moving_part(to_act: Sequence[Seat], trick: Sequence[Played]) -> Json:
     """What changes with every action, and is for all to see."""
-    return {
-        "phase": view.phase,
-        "to_act": list(view.to_act),
-        "trick": [play._asdict() for play in view.trick],
-        "voids": [[list(hand) for hand in hands] for hands in view.voids],
-        "imp": list(view.imp),
-        "scores": list(view.scores),
-    }
+    return {"to_act": list(to_act), "trick": [play._asdict() for play in trick]}
 
 
 def own_part(view: View) -> Json:
@@ -72,10 +79,22 @@ def own_part(view: View) -> Json:
     return {
         "seat": view.seat,
         "legal": options_to_json(view.options),
-        "hands": [[_hand_to_json(hand) for hand in hands] for hands in view.hands],
-        "given": [given._asdict() for given in view.given],
-        "received": [received._asdict() for received in view.received],
+        "hands": [hands_to_json(hands) for hands in view.hands],
+        **gifts_part(view.given, view.received),
     }
+
+
+def gifts_part(given: Sequence[Given], received: Sequence[Received]) -> Json:
+    """What a seat gave and got."""
+    return {
+        "given": [gift._asdict() for gift in given],
+        "received": [gift._asdict() for gift in received],
+    }
+
+
+def hands_to_json(hands: Sequence[HandView]) -> list[Json]:
+    """A seat's hands as another sees them."""
+    return [hand._asdict() for hand in hands]
 
 
 def view_from_json(value: Mapping[str, Any]) -> View:
@@ -109,10 +128,6 @@ def _trick_to_json(trick: Trick) -> Json:
     """A finished trick."""
     plays = [play._asdict() for play in trick.plays]
     return {"plays": plays, "winner": trick.winner, "bottle": trick.bottle}
-
-
-def _hand_to_json(hand: HandView) -> Json:
-    return {"name": hand.name, "size": hand.size, "cards": list(hand.cards)}
 
 
 def _hand_from_json(value: Json) -> HandView:

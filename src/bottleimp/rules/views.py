@@ -128,7 +128,7 @@ def view(state: Round, seat: Seat | None) -> View:
         options=None if seat is None else options_of(state, seat),
         hands=tuple(hands_seen(state, owner, seat) for owner in range(len(state.hands))),
         given=() if seat is None else given_by(state, seat),
-        received=received_by(state, seat) if seat is not None and exchanges_done(state) else (),
+        received=() if seat is None else received_seen(state, seat),
         shown=tuple(shown_packet(state, owner) for owner in range(state.setup.mode.players)),
         imp_count=len(state.imp),
         imp=state.imp if state.over else (),
@@ -181,6 +181,11 @@ def given_by(state: Round, seat: Seat) -> tuple[Given, ...]:
                 for card in choice.to(gift.place):
                     found.append(Given(gift.place, receiver, None if imp else gift.into, card))
     return tuple(found)
+
+
+def received_seen(state: Round, seat: Seat) -> tuple[Received, ...]:
+    """What the seat got and may look at: nothing before every exchange is over."""
+    return received_by(state, seat) if exchanges_done(state) else ()
 
 
 def received_by(state: Round, seat: Seat) -> tuple[Received, ...]:

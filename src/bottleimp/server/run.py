@@ -18,7 +18,7 @@ from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
 from bottleimp.server.live.clock import LoopClock
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import LiveProtocol
+from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
@@ -111,7 +111,7 @@ async def run_server(
     hub = Hub(log, LoopClock(), chance or Chance(), settings)
     config = uvicorn.Config(
         make_app(hub),
-        ws=LiveProtocol,
+        ws=LiveSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         lifespan="off",

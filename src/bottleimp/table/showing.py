@@ -1,21 +1,44 @@
 """The `table` message: the table as one connection may see it, made from views alone.
 
-What every seat sees alike is written once a change and shared; only a seat's own part is made for
-it. `test_showing.py` proves that the result equals `view_to_json` of the seat's view.
+A message is made of pieces, and a piece is written again only when what it is made from has
+changed since the message before: a table has many readers, and most of it stays as it is.
+`test_showing.py` proves that the result equals `view_to_json` of the seat's view.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Raw
-
 from bottleimp.rules import Round, Seat, deal_code, options_of, view
-from bottleimp.rules.viewform import lasting_part, options_to_json, present_part, won_part
-from bottleimp.rules.views import hands_seen
+from bottleimp.rules.viewform import (
+    gifts_part,
+    hands_to_json,
+    lasting_part,
+    moving_part,
+    options_to_json,
+    voids_part,
+    won_part,
+)
+from bottleimp.rules.views import given_by, hands_seen, received_seen
 from bottleimp.table.messages import encode
 from bottleimp.table.state import Status, Table
 
 AUTOMATON_NAME = "Lopaka"
+
+
+class Pieces:
+    """Written pieces by name, each with what it was made from."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self, before: "Pieces | None" = None) -> None:
+        self._kept: dict[object, tuple[object, bytes]] = {} if before is None else {**before._kept}
+
+    def get(self, name: object, made_from: object, make: Callable[[], Any]) -> bytes:
+        """The piece; made only if it was made from something else before."""
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != made_from:
+            kept = self._kept[name] = (made_from, encode(make()))
+        return kept[1]
 
 
 class Showing:
@@ -30,8 +53,15 @@ class Showing:
         deadline: int | None = None,
         before: "Showing | None" = None,
     ) -> None:
-        common = {**_common(table, present), "spectators": spectators, "deadline": deadline}
-        self._common = encode(common)
+        self._pieces: Pieces = Pieces(before._pieces if before else None)
+        made_from = (table.places, table.match, table.status, table.host, table.ready)
+        lasting = self._pieces.get(
+            "common",
+            (*made_from, present, spectators),
+            lambda: {**_common(table, present), "spectators": spectators},
+        )
+        moving = encode({"number": table.number, "turn": table.turn, "deadline": deadline})
+        self._common = _joined(lasting, moving)
         self._view: SharedView | None = None
         if table.round is not None:
             self._view = SharedView(table.round, before=before._view if before else None)
@@ -40,68 +70,75 @@ class Showing:
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
         if seat not in self._written:
-            shown = None if self._view is None else Raw(self._view.of(seat))
-            self._written[seat] = _joined(self._common, encode({"you": seat, "view": shown}))
+            shown = b"null" if self._view is None else self._view.of(seat)
+            you = b"null" if seat is None else b"%d" % seat
+            self._written[seat] = b'%s,"you":%s,"view":%s}' % (self._common[:-1], you, shown)
         return self._written[seat]
 
 
 class SharedView:
-    """The views of one state: what a spectator sees, and to that each seat's own part.
-
-    Once tricks are played, what has not changed since the state before is not written again.
-    """
+    """The views of one state: what a spectator sees, and to that each seat's own part."""
 
     def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
-        self._state = state
-        self._own_hands: dict[Seat, Raw] = {}
-        self._exchanged: dict[Seat, bytes] = {}
-        self._hands: list[Raw]
-        self._lasting: bytes
-        self._won: bytes
-        seen = view(state, None)
-        self._to_act = seen.to_act
-        if before is not None and before._goes_on_with(state):
-            self._lasting, self._exchanged = before._lasting, before._exchanged
-            same_tricks = before._state.tricks is state.tricks
-            self._won = before._won if same_tricks else encode(won_part(seen))
-            same = [old is new for old, new in zip(before._state.hands, state.hands, strict=True)]
-            self._own_hands = {seat: raw for seat, raw in before._own_hands.items() if same[seat]}
-            self._hands = [
-                before._hands[seat] if same[seat] else self._hands_to(None, seat)
-                for seat in range(len(same))
-            ]
-        else:
-            self._lasting, self._won = encode(lasting_part(seen)), encode(won_part(seen))
-            self._hands = [self._hands_to(None, seat) for seat in range(len(state.hands))]
-        self._for_all = _joined(self._lasting, self._won, encode(present_part(seen)))
+        goes_on = before is not None and before._state.deal is state.deal
+        self._state: Round = state
+        self._pieces: Pieces = Pieces(before._pieces if before and goes_on else None)
+        self._to_act = state.to_act
+        self._hands = [self._hands_to(None, seat) for seat in range(len(state.hands))]
+        self._for_all = self._public()
 
-    def _goes_on_with(self, state: Round) -> bool:
-        """Whether that state is of the same round, and both are past the exchanges."""
-        playing = self._state.phase is None and state.phase is None
-        return playing and self._state.choices is state.choices
+    def _public(self) -> bytes:
+        """What is for all to see, but for the hands."""
+        state, get = self._state, self._pieces.get
+        led = state.setup.deck.colour[state.table[0].card] if state.table else None
+        strays = [play for play in state.table if state.setup.deck.colour[play.card] is not led]
+        return _joined(
+            get(
+                "lasting",
+                (state.phase, state.imp, not self._to_act),
+                lambda: lasting_part(view(state, None)),
+            ),
+            get("won", state.tricks, lambda: won_part(view(state, None))),
+            get("voids", (state.tricks, strays), lambda: voids_part(view(state, None))),
+            encode(moving_part(self._to_act, state.table)),
+        )
 
     def of(self, seat: Seat | None) -> bytes:
         """`view_to_json(view(state, seat))`, written."""
-        if seat is None:
-            nothing = {"seat": None, "legal": None, "given": (), "received": ()}
-            return _joined(self._for_all, encode({"hands": self._hands, **nothing}))
-        if seat not in self._own_hands:
-            self._own_hands[seat] = self._hands_to(seat, seat)
-        if seat not in self._exchanged:
-            own_view = view(self._state, seat)
-            given = [gift._asdict() for gift in own_view.given]
-            received = [gift._asdict() for gift in own_view.received]
-            self._exchanged[seat] = encode({"given": given, "received": received})
-        # Another's hands look to every seat as they do to a spectator.
-        hands = [*self._hands[:seat], self._own_hands[seat], *self._hands[seat + 1 :]]
-        asked = seat in self._to_act
-        legal = options_to_json(options_of(self._state, seat)) if asked else None
-        own: dict[str, Any] = {"seat": seat, "legal": legal, "hands": hands}
-        return _joined(self._for_all, self._exchanged[seat], encode(own))
+        state, hands, gifts, legal = (
+            self._state,
+            self._hands,
+            b'{"given":[],"received":[]}',
+            b"null",
+        )
+        if seat is not None:
+            # Another's hands look to every seat as they do to a spectator.
+            hands = [*hands[:seat], self._hands_to(seat, seat), *hands[seat + 1 :]]
+            gifts = self._gifts_of(seat)
+            if seat in self._to_act:
+                legal = encode(options_to_json(options_of(state, seat)))
+        you = b"null" if seat is None else b"%d" % seat
+        own = b'{"seat":%s,"legal":%s,"hands":[%s]}' % (you, legal, b",".join(hands))
+        return _joined(self._for_all, gifts, own)
 
-    def _hands_to(self, seat: Seat | None, owner: Seat) -> Raw:
+    def _gifts_of(self, seat: Seat) -> bytes:
+        """What the seat gave and got; while a choice goes on, its own is all that can change."""
+        state = self._state
+        own = [choices[seat] for choices in state.choices] if seat < len(state.choices[0]) else []
+        return self._pieces.get(
+            ("gifts", seat),
+            (own, state.phase),
+            lambda: gifts_part(given_by(state, seat), received_seen(state, seat)),
+        )
+
+    def _hands_to(self, seat: Seat | None, owner: Seat) -> bytes:
         """The owner's hands as the seat sees them."""
-        return Raw(encode([hand._asdict() for hand in hands_seen(self._state, owner, seat)]))
+        state = self._state
+        return self._pieces.get(
+            ("hands", seat, owner),
+            (state.hands[owner], state.phase),
+            lambda: hands_to_json(hands_seen(state, owner, seat)),
+        )
 
 
 def _joined(*objects: bytes) -> bytes:
@@ -117,7 +154,6 @@ def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
     return {
         "type": "table",
         "table": table.id,
-        "number": table.number,
         "status": table.status,
         "mode": mode.id,
         "players": mode.players,
@@ -133,7 +169,6 @@ def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
             "totals": match.totals,
             "winners": match.winners if over else (),
         },
-        "turn": table.turn,
         "ready": sorted(table.ready),
         "deal_code": code,
     }

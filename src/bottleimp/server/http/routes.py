@@ -1,5 +1,6 @@
 """The routes: docs/wire.md says what each answers."""
 
+from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
@@ -20,10 +21,11 @@ from bottleimp.server.http.origins import may_ask
 from bottleimp.server.http.pages import WEB, rules_page, shell
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import SOCKET
+from bottleimp.server.live.socket import SOCKET, LiveSocket
 from bottleimp.table.messages import MAX_FRAME, Refusal, encode, read_new_table, refused
 
 _STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
+_TRY_AGAIN_LATER = 1013
 _NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"
 
 
@@ -150,26 +152,24 @@ def _address(scope: Scope) -> str:
 
 
 class Live:
-    """The live connection, as an ASGI application of its own: it writes past ASGI's `send`."""
+    """The live connection, as an ASGI application of its own: it has the socket itself."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         hub: Hub = scope["app"].state.hub
         address = _address(scope)
-        await receive()
+        socket: LiveSocket = scope["extensions"][SOCKET]
         if not may_ask(Headers(scope=scope), hub.settings):
-            await send({"type": "websocket.close", "code": 1008})
+            socket.reject(HTTPStatus.FORBIDDEN)
             return
-        await send({"type": "websocket.accept"})
+        socket.accept()
         if not hub.connections.enter(address):
-            full = refused(None, Refusal("full", "too many connections"))
-            await send({"type": "websocket.send", "text": full.decode()})
-            await send({"type": "websocket.close", "code": 1013})
+            socket.write(refused(None, Refusal("full", "too many connections")))
+            socket.hang_up(_TRY_AGAIN_LATER)
             return
-        socket = scope["extensions"][SOCKET]
         connection = Connection(socket, hub, scope["path_params"]["table"], address)
         try:
-            while (event := await receive())["type"] == "websocket.receive":
-                await connection.hear(event.get("text") or "")
+            async for text in socket.messages():
+                await connection.hear(text)
         finally:
             hub.connections.leave(address)
             connection.gone()

@@ -8,7 +8,7 @@ from bottleimp.server.limits import Bucket
 from bottleimp.server.live.clock import AlarmClock, Handle
 from bottleimp.server.live.hosting import HostedTable
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import LiveProtocol
+from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.settings import Settings
 from bottleimp.table.live import unknown
 from bottleimp.table.messages import Hello, Refusal, bye, read_id, read_message, refused
@@ -44,7 +44,7 @@ class Connection:
         "table_id",
     )
 
-    def __init__(self, socket: LiveProtocol, hub: Hub, table_id: str, address: str) -> None:
+    def __init__(self, socket: LiveSocket, hub: Hub, table_id: str, address: str) -> None:
         self.hub = hub
         self.table_id = table_id
         self.address = address

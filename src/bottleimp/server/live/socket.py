@@ -1,66 +1,107 @@
-"""uvicorn's WebSocket protocol with a way to write that never waits.
+"""The WebSocket of a live connection: it is written to without waiting, and read in order.
 
-ASGI's `send` waits while a client does not read. A table must not wait for anybody, so a connection
-writes through this instead: at once where there is room, else it keeps the message and is told when
-there is room again. It can also be cut off, which ASGI has no word for.
+uvicorn takes this class as its `ws` setting. ASGI routes the request as any other, but its
+`receive` and `send` are not used: `send` would wait for a client that does not read, and a table
+must not wait for anybody. The protocol itself is the `websockets` library's.
 """
 
-from asyncio import BaseTransport
-from collections.abc import Callable
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from http import HTTPStatus
 from socket import AF_INET, AF_INET6, SO_SNDBUF, SOL_SOCKET
-from typing import Any
+from typing import Any, cast
+from urllib.parse import unquote
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
+
+logger = logging.getLogger("bottleimp.server")
 
 SOCKET = "bottleimp.socket"
-"""The extension in an ASGI scope that holds the `LiveProtocol`."""
+"""The extension in an ASGI scope that holds the `LiveSocket`."""
 _CLOSE_SECONDS = 3.0
+_PING_SECONDS = 20.0
+"""A client from which nothing, not even an answer to a ping, came for two of these is gone."""
 _SYSTEM_BUFFER = 64 * 1024
+_MOST_UNREAD = 256 * 1024
+"""What may wait for a client that does not read; one that asks for more is cut off."""
+_MOST_WAITING = 16
+"""Messages that may wait to be carried out; then no more are read."""
 _TEXT = 0x81
 """The first byte of a text frame that is a whole message."""
 _SHORT, _MIDDLE = 125, 0xFFFF
+_RESTART, _BAD_TEXT, _MISTAKE = 1012, 1007, 1011
+"""WebSocket's codes for closing."""
 
 
-class LiveProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket that is written to without waiting."""
+class LiveSocket(asyncio.Protocol):
+    """A client's WebSocket."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.close_timeout = _CLOSE_SECONDS
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any]
+    ) -> None:
+        self._config, self._server = config, server_state
+        self._loop = asyncio.get_running_loop()
+        self._websocket = ServerProtocol(max_size=config.ws_max_size)
+        self._transport: asyncio.Transport
+        self._welcome: Response | None = None
+        self._parts: list[bytes] = []
+        self._inbox: deque[str] = deque()
+        self._outgoing: list[bytes] = []
+        self._waiter: asyncio.Future[None] | None = None
+        self._ended = self._paused = False
+        self._writable = True
+        self._timer: asyncio.TimerHandle | None = None
+        self._heard = self._loop.time()
+        self.open = False
+        """Whether the connection is up and nobody has begun to close it."""
         self.on_room: Callable[[], None] | None = None
+        """Called when there is room to write again."""
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)
-        # Else the system keeps megabytes for a client that does not read.
-        socket = transport.get_extra_info("socket")
-        if socket is not None and socket.family in (AF_INET, AF_INET6):
-            socket.setsockopt(SOL_SOCKET, SO_SNDBUF, _SYSTEM_BUFFER)
+    # ---- what the connection's owner does ----
 
-    async def run_asgi(self) -> None:
-        self.scope["extensions"][SOCKET] = self  # type: ignore[assignment]
-        await super().run_asgi()
+    def accept(self) -> None:
+        """Let the client in."""
+        assert self._welcome is not None
+        self._websocket.send_response(self._welcome)
+        self.open = True
+        self._flush()
+        self._timer = self._loop.call_later(_PING_SECONDS, self._ping)
 
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self.on_room is not None:
-            self.on_room()
+    def reject(self, status: HTTPStatus) -> None:
+        """Do not."""
+        self._websocket.send_response(self._websocket.reject(status, ""))
+        self._flush()
+
+    async def messages(self) -> AsyncIterator[str]:
+        """The client's messages in order, until the connection is closed by either side."""
+        while True:
+            while self._inbox:
+                message = self._inbox.popleft()
+                if self._paused and not self._inbox:
+                    self._paused = False
+                    self._transport.resume_reading()
+                yield message
+            if self._ended:
+                return
+            self._waiter = self._loop.create_future()
+            await self._waiter
 
     @property
     def room(self) -> bool:
         """Whether a message can be written now."""
-        return self.writable.is_set() and self.open
-
-    @property
-    def open(self) -> bool:
-        """Whether the connection is up and nobody has begun to close it."""
-        closing = self.close_sent or self.disconnected or self.transport.is_closing()
-        return self.handshake_complete and not closing
+        return self._writable and self.open
 
     def write(self, text: bytes) -> None:
         """Send a text frame; call only where there is room.
 
-        A server's frame is a head with its length, and the text: no need to ask the protocol's
-        object for it, which takes longer than everything else here.
+        What is written at one moment leaves together. A server's frame is a head with its length,
+        and the text: asking the library for it takes longer than everything else here.
         """
         size = len(text)
         if size <= _SHORT:
@@ -69,21 +110,166 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             head = bytes((_TEXT, 126)) + size.to_bytes(2, "big")
         else:
             head = bytes((_TEXT, 127)) + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        if not self._outgoing:
+            self._loop.call_soon(self._flush)
+        self._outgoing += (head, text)
 
     def hang_up(self, code: int) -> None:
         """Close politely: the client has a moment to answer."""
-        if not self.open:
-            return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.conn.send_close(code)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+        if self.open:
+            self._inbox.clear()
+            self._websocket.send_close(code)
+            self._flush()
+            self._end()
 
     def cut_off(self) -> None:
         """Close at once, and drop what was not read."""
-        self.transport.abort()
+        self._transport.abort()
+
+    # ---- what uvicorn and the transport do ----
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._server.connections.add(self)  # type: ignore[arg-type]
+        # Else the system keeps megabytes for a client that does not read.
+        socket = transport.get_extra_info("socket")
+        if socket is not None and socket.family in (AF_INET, AF_INET6):
+            socket.setsockopt(SOL_SOCKET, SO_SNDBUF, _SYSTEM_BUFFER)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.connections.discard(self)
+        self.open, self._ended = False, True
+        self._outgoing.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._wake()
+
+    def pause_writing(self) -> None:
+        self._writable = False
+
+    def resume_writing(self) -> None:
+        self._writable = True
+        if self.on_room is not None:
+            self.on_room()
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = self._loop.time()
+        self._websocket.receive_data(data)
+        for event in self._websocket.events_received():
+            if isinstance(event, Request):
+                self._handshake(event)
+            elif isinstance(event, Frame):
+                self._take(event)
+        self._flush()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self.open:
+            self.hang_up(_RESTART)
+        self._transport.close()
+
+    # ---- within ----
+
+    def _handshake(self, request: Request) -> None:
+        response = self._websocket.accept(request)
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self._websocket.send_response(response)
+            return
+        self._welcome = response
+        task = self._loop.create_task(self._run(request))
+        self._server.tasks.add(task)
+        task.add_done_callback(self._server.tasks.discard)
+
+    async def _run(self, request: Request) -> None:
+        """Let ASGI find who deals with it; whatever happens there, the connection ends with it."""
+        path, _, query = request.path.partition("?")
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "server": self._transport.get_extra_info("sockname"),
+            "client": self._client(),
+            "root_path": "",
+            "path": unquote(path),
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": [
+                (name.lower().encode("latin-1"), value.encode("latin-1"))
+                for name, value in request.headers.raw_items()
+            ],
+            "subprotocols": [],
+            "extensions": {SOCKET: self},
+        }
+        try:
+            await self._config.loaded_app(scope, self._receive, self._send)
+        except Exception:
+            logger.exception("connection failed")
+            self.hang_up(_MISTAKE)
+
+    def _client(self) -> tuple[str, int] | None:
+        peer = self._transport.get_extra_info("peername")
+        return (str(peer[0]), int(peer[1])) if isinstance(peer, tuple) else None
+
+    async def _receive(self) -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        """The routes send nothing but the refusal of a path that is not there."""
+        assert message["type"] == "websocket.close", message["type"]
+        self.reject(HTTPStatus.NOT_FOUND)
+
+    def _take(self, frame: Frame) -> None:
+        """A frame of a message; what is not text is an empty message, and bad."""
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            self._parts.append(bytes(frame.data) if frame.opcode is not Opcode.BINARY else b"")
+            if frame.fin and self.open:
+                self._put(b"".join(self._parts))
+            if frame.fin:
+                self._parts.clear()
+
+    def _put(self, message: bytes) -> None:
+        try:
+            self._inbox.append(message.decode())
+        except UnicodeDecodeError:
+            self._websocket.fail(_BAD_TEXT)
+            return
+        if len(self._inbox) >= _MOST_WAITING and not self._paused:
+            self._paused = True
+            self._transport.pause_reading()
+        self._wake()
+
+    def _flush(self) -> None:
+        """Write what is waiting; the library's own frames (handshake, pong, close) come last."""
+        own = self._websocket.data_to_send()
+        if self._outgoing or own:
+            self._transport.write(b"".join([*self._outgoing, *own]))
+            self._outgoing.clear()
+            if own and self._transport.get_write_buffer_size() > _MOST_UNREAD:
+                self.cut_off()
+            elif own and own[-1] == b"":  # the library's word for the end
+                self._transport.close()
+                self._end()
+
+    def _ping(self) -> None:
+        if self._loop.time() - self._heard > 2 * _PING_SECONDS:
+            self.cut_off()
+            return
+        self._websocket.send_ping(b"")
+        self._flush()
+        self._timer = self._loop.call_later(_PING_SECONDS, self._ping)
+
+    def _end(self) -> None:
+        """No more is said: what was received is carried out, and the client may close first."""
+        self.open, self._ended = False, True
+        self._wake()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._paused:
+            self._paused = False
+            self._transport.resume_reading()
+        self._timer = self._loop.call_later(_CLOSE_SECONDS, self._transport.abort)
+
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
