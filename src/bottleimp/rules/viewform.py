@@ -29,6 +29,7 @@ def view_to_json(view: View) -> Json:
     """
     parts = {
         **lasting_part(view),
+        "tricks": [trick_to_json(trick) for trick in view.tricks],
         **won_part(view),
         **voids_part(view),
         **moving_part(view.to_act, view.trick),
@@ -54,9 +55,8 @@ def lasting_part(view: View) -> Json:
 
 
 def won_part(view: View) -> Json:
-    """What changes at the end of a trick."""
+    """What changes at the end of a trick, but for the tricks themselves."""
     return {
-        "tricks": [_trick_to_json(trick) for trick in view.tricks],
         "price": view.price,
         "bottles": [bottle._asdict() for bottle in view.bottles],
         "won": [list(cards) for cards in view.won],
@@ -124,7 +124,7 @@ def view_from_json(value: Mapping[str, Any]) -> View:
         raise BadText(f"not a view: {error!r}") from error
 
 
-def _trick_to_json(trick: Trick) -> Json:
+def trick_to_json(trick: Trick) -> Json:
     """A finished trick."""
     plays = [play._asdict() for play in trick.plays]
     return {"plays": plays, "winner": trick.winner, "bottle": trick.bottle}

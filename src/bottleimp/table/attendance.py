@@ -90,5 +90,6 @@ class Attendance:
                 deadline=left,
                 before=self._showing,
             )
+            written = self._showing.to
             for client in self.clients:
-                client.send(self._showing.to(client.seat))
+                client.send(written(client.seat))

@@ -6,15 +6,19 @@ changed since the message before: a table has many readers, and most of it stays
 """
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
-from bottleimp.rules import Round, Seat, deal_code, options_of, view
+from msgspec import Raw
+
+from bottleimp.rules import Round, Seat, View, deal_code, options_of, view
 from bottleimp.rules.viewform import (
     gifts_part,
     hands_to_json,
     lasting_part,
     moving_part,
     options_to_json,
+    trick_to_json,
     voids_part,
     won_part,
 )
@@ -54,14 +58,13 @@ class Showing:
         before: "Showing | None" = None,
     ) -> None:
         self._pieces: Pieces = Pieces(before._pieces if before else None)
-        made_from = (table.places, table.match, table.status, table.host, table.ready)
-        lasting = self._pieces.get(
-            "common",
-            (*made_from, present, spectators),
-            lambda: {**_common(table, present), "spectators": spectators},
+        get, match, status = self._pieces.get, table.match, table.status
+        people = (table.places, table.host, table.ready, status, present, spectators)
+        self._common = _joined(
+            get("people", people, lambda: _people(table, present, spectators)),
+            get("match", (match, status), lambda: _match(table)),
+            encode({"number": table.number, "turn": table.turn, "deadline": deadline}),
         )
-        moving = encode({"number": table.number, "turn": table.turn, "deadline": deadline})
-        self._common = _joined(lasting, moving)
         self._view: SharedView | None = None
         if table.round is not None:
             self._view = SharedView(table.round, before=before._view if before else None)
@@ -76,69 +79,97 @@ class Showing:
         return self._written[seat]
 
 
+class SeatPieces:
+    """One seat's hands and gifts, written when first asked for."""
+
+    __slots__ = ("_choice", "_gifts", "_hands", "_open", "_own", "_phase", "_seat")
+
+    def __init__(self, state: Round, seat: Seat, before: "SeatPieces | None" = None) -> None:
+        self._seat = seat
+        self._hands, self._phase = state.hands[seat], state.phase
+        self._choice = _choice(state, seat)
+        self._open: bytes | None = None
+        self._own: bytes | None = None
+        self._gifts: bytes | None = None
+        if before is not None and before._phase is self._phase and before._choice is self._choice:
+            self._gifts = before._gifts
+            if before._hands is self._hands:
+                self._open, self._own = before._open, before._own
+
+    def to_others(self, state: Round) -> bytes:
+        """Its hands as everybody else sees them, players and spectators alike."""
+        if self._open is None:
+            self._open = encode(hands_to_json(hands_seen(state, self._seat, None)))
+        return self._open
+
+    def to_owner(self, state: Round) -> tuple[bytes, bytes]:
+        """Its hands as its owner sees them, and what it gave and got."""
+        seat = self._seat
+        if self._own is None:
+            self._own = encode(hands_to_json(hands_seen(state, seat, seat)))
+        if self._gifts is None:
+            self._gifts = encode(gifts_part(given_by(state, seat), received_seen(state, seat)))
+        return self._own, self._gifts
+
+
+def _choice(state: Round, seat: Seat) -> object:
+    """What the seat has chosen in the present exchange; automata choose nothing."""
+    choices = state.choices[-1]
+    return choices[seat] if seat < len(choices) else None
+
+
 class SharedView:
     """The views of one state: what a spectator sees, and to that each seat's own part."""
 
     def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
-        goes_on = before is not None and before._state.deal is state.deal
+        if before is not None and before._state.deal is not state.deal:
+            before = None
         self._state: Round = state
-        self._pieces: Pieces = Pieces(before._pieces if before and goes_on else None)
+        self._pieces: Pieces = Pieces(before._pieces if before else None)
+        self._seats: list[SeatPieces] = [
+            SeatPieces(state, seat, before._seats[seat] if before else None)
+            for seat in range(len(state.hands))
+        ]
         self._to_act = state.to_act
-        self._hands = [self._hands_to(None, seat) for seat in range(len(state.hands))]
+        self._hands = [pieces.to_others(state) for pieces in self._seats]
         self._for_all = self._public()
+
+    @cached_property
+    def _seen(self) -> View:
+        return view(self._state, None)
 
     def _public(self) -> bytes:
         """What is for all to see, but for the hands."""
         state, get = self._state, self._pieces.get
+        tricks = state.tricks
         led = state.setup.deck.colour[state.table[0].card] if state.table else None
         strays = [play for play in state.table if state.setup.deck.colour[play.card] is not led]
+        stage = (state.phase, state.imp, not self._to_act)
         return _joined(
-            get(
-                "lasting",
-                (state.phase, state.imp, not self._to_act),
-                lambda: lasting_part(view(state, None)),
-            ),
-            get("won", state.tricks, lambda: won_part(view(state, None))),
-            get("voids", (state.tricks, strays), lambda: voids_part(view(state, None))),
+            get("lasting", stage, lambda: lasting_part(self._seen)),
+            get("tricks", tricks, lambda: {"tricks": [*map(self._trick, range(len(tricks)))]}),
+            get("won", tricks, lambda: won_part(self._seen)),
+            get("voids", (tricks, strays), lambda: voids_part(self._seen)),
             encode(moving_part(self._to_act, state.table)),
         )
 
+    def _trick(self, number: int) -> Raw:
+        trick = self._state.tricks[number]
+        return Raw(self._pieces.get(("trick", number), trick, lambda: trick_to_json(trick)))
+
     def of(self, seat: Seat | None) -> bytes:
         """`view_to_json(view(state, seat))`, written."""
-        state, hands, gifts, legal = (
-            self._state,
-            self._hands,
-            b'{"given":[],"received":[]}',
-            b"null",
-        )
-        if seat is not None:
-            # Another's hands look to every seat as they do to a spectator.
-            hands = [*hands[:seat], self._hands_to(seat, seat), *hands[seat + 1 :]]
-            gifts = self._gifts_of(seat)
-            if seat in self._to_act:
-                legal = encode(options_to_json(options_of(state, seat)))
-        you = b"null" if seat is None else b"%d" % seat
-        own = b'{"seat":%s,"legal":%s,"hands":[%s]}' % (you, legal, b",".join(hands))
-        return _joined(self._for_all, gifts, own)
-
-    def _gifts_of(self, seat: Seat) -> bytes:
-        """What the seat gave and got; while a choice goes on, its own is all that can change."""
-        state = self._state
-        own = [choices[seat] for choices in state.choices] if seat < len(state.choices[0]) else []
-        return self._pieces.get(
-            ("gifts", seat),
-            (own, state.phase),
-            lambda: gifts_part(given_by(state, seat), received_seen(state, seat)),
-        )
-
-    def _hands_to(self, seat: Seat | None, owner: Seat) -> bytes:
-        """The owner's hands as the seat sees them."""
-        state = self._state
-        return self._pieces.get(
-            ("hands", seat, owner),
-            (state.hands[owner], state.phase),
-            lambda: hands_to_json(hands_seen(state, owner, seat)),
-        )
+        if seat is None:
+            nothing = b'{"seat":null,"legal":null,"given":[],"received":[]}'
+            return _joined(self._for_all, nothing, b'{"hands":[%s]}' % b",".join(self._hands))
+        own, gifts = self._seats[seat].to_owner(self._state)
+        hands = [*self._hands]
+        hands[seat] = own
+        legal = b"null"
+        if seat in self._to_act:
+            legal = encode(options_to_json(options_of(self._state, seat)))
+        mine = b'{"seat":%d,"legal":%s,"hands":[%s]}' % (seat, legal, b",".join(hands))
+        return _joined(self._for_all, gifts, mine)
 
 
 def _joined(*objects: bytes) -> bytes:
@@ -146,11 +177,9 @@ def _joined(*objects: bytes) -> bytes:
     return b"{" + b",".join([written[1:-1] for written in objects]) + b"}"
 
 
-def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
-    """Everything but the view, which is for all to see."""
-    mode, match, over = table.setup.mode, table.match, table.status is Status.MATCH_OVER
-    round_over = over or table.status is Status.ROUND_OVER
-    code = deal_code(table.setup, table.round.deal) if round_over and table.round else None
+def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str, Any]:
+    """The table itself, and who is at it."""
+    mode = table.setup.mode
     return {
         "type": "table",
         "table": table.id,
@@ -158,18 +187,28 @@ def _common(table: Table, present: frozenset[Seat]) -> dict[str, Any]:
         "mode": mode.id,
         "players": mode.players,
         "deck": table.setup.deck.id,
-        "end": str(match.end),
         "grace": table.grace,
         "limit": table.limit,
         "host": table.host,
+        "spectators": spectators,
         "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
+        "ready": sorted(table.ready),
+    }
+
+
+def _match(table: Table) -> dict[str, Any]:
+    """The match so far; a deal has its code once its round is over."""
+    match, over = table.match, table.status is Status.MATCH_OVER
+    round_over = over or table.status is Status.ROUND_OVER
+    code = deal_code(table.setup, table.round.deal) if round_over and table.round else None
+    return {
+        "end": str(match.end),
         "match": {
             "round": len(match.rounds) + (table.status is Status.PLAYING),
             "rounds": match.rounds,
             "totals": match.totals,
             "winners": match.winners if over else (),
         },
-        "ready": sorted(table.ready),
         "deal_code": code,
     }
 

@@ -1,9 +1,11 @@
 """A table as a value, folded from the events of its log. No sockets, clocks or chance here."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from bottleimp.rules import Match, Round, Seat, Setup, apply, parse_end, scores, setup_of, start
 from bottleimp.rules.jsonform import deal_from_json
@@ -33,8 +35,7 @@ class Status(StrEnum):
     MATCH_OVER = "match-over"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Who sits at a player's seat: a person (with a token), a bot, or nobody (open)."""
 
     name: str = ""
@@ -57,9 +58,11 @@ class Place:
         return self.token is None and self.bot is None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Everything a table is; `number` counts the entries of its log."""
+class Table(msgspec.Struct, frozen=True):
+    """Everything a table is; `number` counts the entries of its log.
+
+    A `Struct`, because a changed copy of one costs next to nothing.
+    """
 
     id: str
     number: int
@@ -102,7 +105,7 @@ class Table:
     @property
     def humans(self) -> tuple[Seat, ...]:
         """The seats that people own."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.human)
+        return tuple([seat for seat, place in enumerate(self.places) if place.token is not None])
 
     def place(self, seat: Seat) -> Place | None:
         """The place of a player's seat; an automaton's seat has none."""

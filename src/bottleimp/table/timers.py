@@ -38,9 +38,12 @@ class Times:
 
 def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
     """All times that run now."""
-    if not any(seat in present for seat in table.humans):
+    humans = table.humans
+    if table.limit is None and all(seat in present for seat in humans):
         return
-    for seat in table.humans:
+    if not any(seat in present for seat in humans):
+        return
+    for seat in humans:
         if table.places[seat].away:
             continue
         if seat not in present:
@@ -51,8 +54,6 @@ def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[
 
 def next_due(table: Table, present: Container[Seat], times: Times) -> Due | None:
     """The first time to run out."""
-    if table.limit is None and all(seat in present for seat in table.humans):
-        return None
     return min(every_due(table, present, times), default=None)
 
 
