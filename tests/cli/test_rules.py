@@ -4,7 +4,9 @@ import pytest
 
 from bottleimp.cli import main
 from bottleimp.rules import MODE_IDS, player_counts
-from bottleimp.terminal.pages import chosen_language, languages, page, readable
+from bottleimp.rulespages import languages
+from bottleimp.terminal.markdown import readable
+from bottleimp.terminal.pages import chosen_language, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +46,11 @@ def test_tables_stay_as_they_are() -> None:
     assert readable("| a | b |\n|---|---|") == ["  | a | b |", "  |---|---|"]
 
 
+def test_lists_and_their_lines_stay_below_each_other() -> None:
+    text = "1. a\n   more\n2. b\n\n- c\n  - *d*"
+    assert readable(text) == ["  1. a", "     more", "  2. b", "", "  - c", "    - d"]
+
+
 def test_the_list_of_modes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--language", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -75,4 +82,4 @@ def test_the_language_of_the_system(
 
 
 def test_a_page_that_is_not_translated_is_english() -> None:
-    assert page("classic", "no such language") == page("classic", "en")
+    assert text_of("classic", "no such language") == text_of("classic", "en")

@@ -1,15 +1,12 @@
-"""The small parts: limits, origins, tokens, names, flags, the rules pages' Markdown."""
+"""The small parts: limits, origins, tokens, names, flags."""
 
 import argparse
 
 import pytest
 from starlette.datastructures import Headers
 
-from bottleimp.rules import MODE_IDS
 from bottleimp.server.flags import add_flags
-from bottleimp.server.http.markdown import to_html
 from bottleimp.server.http.origins import LOOPBACK, may_ask
-from bottleimp.server.http.pages import rules_languages, rules_page
 from bottleimp.server.limits import AtOnce, Bucket, PerAddress, network
 from bottleimp.server.settings import Settings
 from bottleimp.table.tokens import (
@@ -113,47 +110,3 @@ def test_flags_have_the_usual_values() -> None:
     assert (options.keep_days, options.connections) == (3, Settings().connections)
     with pytest.raises(SystemExit):
         parser.parse_args(["--keep-days", "0"])
-
-
-@pytest.mark.parametrize(
-    ("text", "html"),
-    [
-        ("# A *b*", "<h1>A <em>b</em></h1>"),
-        ("one\ntwo\n\nthree", "<p>one two</p>\n<p>three</p>"),
-        ("**b** and `c*d*`", "<p><strong>b</strong> and <code>c*d*</code></p>"),
-        ("- a\n  more\n- b", "<ul><li>a more</li><li>b</li></ul>"),
-        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
-        ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
-        (
-            "|a|b|\n|-|:-:|\n| 1 | **2** |",
-            "<table><thead><tr><th>a</th><th>b</th></tr></thead>"
-            "<tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>",
-        ),
-        ("```\n<b> *x*\n```", "<pre><code>&lt;b&gt; *x*</code></pre>"),
-        ("[x](eye.md)", '<p><a href="eye.md">x</a></p>'),
-        ("[x](https://e.org/a)", '<p><a href="https://e.org/a">x</a></p>'),
-        ("[x](javascript:alert(1))", "<p>x)</p>"),
-        (
-            "<script>alert('&')</script>",
-            "<p>&lt;script&gt;alert(&#x27;&amp;&#x27;)&lt;/script&gt;</p>",
-        ),
-        ('[x](a"onclick="b)', "<p>x</p>"),
-        ("snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"),
-    ],
-)
-def test_markdown(text: str, html: str) -> None:
-    assert to_html(text) == html
-
-
-def test_every_rules_page_is_rendered() -> None:
-    assert "en" in rules_languages()
-    for language in rules_languages():
-        for mode in MODE_IDS:
-            page = rules_page(language, mode)
-            if page is not None:
-                assert page.startswith("<h1>")
-                assert "**" not in page
-                assert "\n| " not in page
-    assert rules_page("en", "classic")
-    assert rules_page("..", "classic") is None
-    assert rules_page("en", "../README") is None

@@ -19,7 +19,8 @@ from bottleimp.rules import (
 )
 from bottleimp.terminal.console import Console, Left
 from bottleimp.terminal.driver import Game, Table
-from bottleimp.terminal.pages import chosen_language, page, readable
+from bottleimp.terminal.markdown import readable
+from bottleimp.terminal.pages import chosen_language, text_of
 from bottleimp.terminal.recording import Recorder, RecordFile
 from bottleimp.terminal.setting import (
     bots_line,
@@ -81,7 +82,7 @@ def play(wishes: Wishes) -> int:
             if first and number == 1
             else deal_for_round(setup, dealer=dealer, seed=seed, number=number)
         ),
-        rules_page=lambda: readable(page(setup.mode.id, language)),
+        rules_page=lambda: readable(text_of(setup.mode.id, language)),
         auto_last=wishes.auto_last,
     )
     console = Console(sys.stdin or io.StringIO(), sys.stdout)

@@ -5,7 +5,7 @@ from typing import Any
 from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
 from bottleimp.rules.match import EVERYONE_DEALS_TWICE
-from bottleimp.server.http.pages import rules_languages
+from bottleimp.rulespages import languages
 from bottleimp.table.messages import NAME_LENGTH
 from bottleimp.table.phrases import PHRASES
 
@@ -35,5 +35,5 @@ def options() -> dict[str, Any]:
         "limit": {"least": 1, "most": 86_400, "usual": None},
         "name_length": NAME_LENGTH,
         "phrases": list(PHRASES),
-        "languages": rules_languages(),
+        "languages": languages(),
     }

@@ -15,10 +15,11 @@ from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
 from bottleimp.records import record_of, record_to_json
+from bottleimp.rulespages import html, page
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import may_ask
-from bottleimp.server.http.pages import WEB, rules_page, shell
+from bottleimp.server.http.pages import WEB, shell
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
@@ -71,10 +72,10 @@ async def _not_found(_request: Request, _error_: Exception) -> Response:
 
 async def show_shell(_request: Request) -> Response:
     """One page for every screen."""
-    page = shell()
-    if page is None:
+    found = shell()
+    if found is None:
         return PlainTextResponse(_NO_PAGE, 404)
-    return Response(page, media_type="text/html", headers={"cache-control": "no-cache"})
+    return Response(found, media_type="text/html", headers={"cache-control": "no-cache"})
 
 
 async def show_options(_request: Request) -> Response:
@@ -84,10 +85,10 @@ async def show_options(_request: Request) -> Response:
 
 async def show_rules(request: Request) -> Response:
     """A rules page."""
-    page = rules_page(request.path_params["language"], request.path_params["mode"])
-    if page is None:
+    found = page(request.path_params["language"], request.path_params["mode"])
+    if found is None:
         return _error(Refusal("unknown", "there is no such rules page"))
-    return _json({"html": page})
+    return _json({"html": html(found)})
 
 
 async def show_health(request: Request) -> Response:

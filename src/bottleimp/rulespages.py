@@ -1,0 +1,43 @@
+"""The rules pages: which there are, and their Markdown as a tree that any reader can show."""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from bottleimp.rules import MODE_IDS
+
+_PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
+"""A page can hold no markup of its own, and no link that does anything but lead somewhere."""
+
+
+def _pages() -> Traversable:
+    return files("bottleimp") / "pages"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that have pages."""
+    return tuple(sorted(place.name for place in _pages().iterdir() if place.is_dir()))
+
+
+@cache
+def page(language: str, mode: str) -> str | None:
+    """The Markdown of a mode's page; None if there is none in that language."""
+    if language not in languages() or mode not in MODE_IDS:
+        return None
+    place = _pages() / language / f"{mode}.md"
+    return place.read_text(encoding="utf-8") if place.is_file() else None
+
+
+def html(markdown: str) -> str:
+    """For a browser."""
+    written: str = _PARSER.render(markdown)
+    return written
+
+
+def tree(markdown: str) -> SyntaxTreeNode:
+    """For whoever shows it otherwise."""
+    return SyntaxTreeNode(_PARSER.parse(markdown))

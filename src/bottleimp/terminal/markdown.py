@@ -1,0 +1,77 @@
+"""Markdown as a terminal shows it best: headings stand out, text and tables stand below."""
+
+from collections.abc import Iterable, Iterator
+
+from markdown_it.tree import SyntaxTreeNode
+
+from bottleimp.rulespages import tree
+from bottleimp.terminal.console import bold
+
+
+def readable(markdown: str, *, emphasis: bool = False) -> list[str]:
+    """The lines of a page; `emphasis` where the terminal can show it."""
+    lines: list[str] = []
+    for block in tree(markdown).children:
+        if lines:
+            lines.append("")
+        if block.type == "heading":
+            title = _inline(block, emphasis=False).upper()
+            lines.append(bold(title) if emphasis else title)
+        else:
+            lines += _indented("  ", _block(block, emphasis=emphasis))
+    return lines
+
+
+def first_paragraph(markdown: str) -> str:
+    """What a page says first, in one line."""
+    blocks = (block for block in tree(markdown).children if block.type == "paragraph")
+    return " ".join(_inline(next(blocks), emphasis=False).split())
+
+
+def _block(block: SyntaxTreeNode, *, emphasis: bool) -> Iterable[str]:
+    match block.type:
+        case "bullet_list" | "ordered_list":
+            return _list(block, emphasis=emphasis)
+        case "table":
+            return _table(block)
+        case "fence" | "code_block":
+            return _indented("  ", block.content.splitlines())
+    return _inline(block, emphasis=emphasis).splitlines()
+
+
+def _list(block: SyntaxTreeNode, *, emphasis: bool) -> Iterator[str]:
+    for number, item in enumerate(block.children, start=1):
+        mark = "- " if block.type == "bullet_list" else f"{number}. "
+        lines = [line for inner in item.children for line in _block(inner, emphasis=emphasis)]
+        yield mark + lines[0]
+        yield from _indented(" " * len(mark), lines[1:])
+
+
+def _table(block: SyntaxTreeNode) -> Iterator[str]:
+    """Columns as wide as their widest cell, a rule below the head."""
+    rows = [
+        [_inline(cell, emphasis=False) for cell in row.children]
+        for part in block.children
+        for row in part.children
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, row in enumerate(rows):
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"| {' | '.join(cells)} |"
+        if number == 0:
+            yield f"|{'|'.join('-' * (width + 2) for width in widths)}|"
+
+
+def _inline(node: SyntaxTreeNode, *, emphasis: bool) -> str:
+    """Text without its marks; what is strong is shown so where it can be."""
+    match node.type:
+        case "text" | "code_inline":
+            return node.content
+        case "softbreak" | "hardbreak":
+            return "\n"
+    inner = "".join(_inline(child, emphasis=emphasis) for child in node.children)
+    return bold(inner) if node.type == "strong" and emphasis else inner
+
+
+def _indented(indent: str, lines: Iterable[str]) -> list[str]:
+    return [f"{indent}{line}".rstrip() for line in lines]
