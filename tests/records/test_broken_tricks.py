@@ -85,7 +85,7 @@ BROKEN = {
     ),
     "card as text": Broken(
         "classic 3",
-        "round 1, trick 5: a card must be a number, not '11'",
+        'round 1, trick 5: a card must be a number, not "11"',
         put("rounds.0.tricks.4.1", "11"),
     ),
     "true is no card": Broken(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bottleimp.bots.base import Bot
 from bottleimp.rules import UnknownName
+from bottleimp.rules.wording import described
 
 
 def load_bot(spec: str) -> type[Bot]:
@@ -20,9 +21,9 @@ def load_bot(spec: str) -> type[Bot]:
     except ModuleNotFoundError as error:
         if error.name is not None and f"{module_name}.".startswith(f"{error.name}."):
             raise UnknownName(f"no module {module_name!r} for bot {spec!r}") from error
-        raise UnknownName(f"bot {spec!r} cannot be loaded: {_shown(error)}") from error
+        raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
     except Exception as error:  # whatever a stranger's module does while it is loaded
-        raise UnknownName(f"bot {spec!r} cannot be loaded: {_shown(error)}") from error
+        raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
     found = getattr(module, class_name, None)
     if found is None:
         raise UnknownName(f"module {module_name!r} has no {class_name!r}")
@@ -31,8 +32,3 @@ def load_bot(spec: str) -> type[Bot]:
     if inspect.isabstract(found):
         raise UnknownName(f"{spec!r} is no bot yet: it has no 'choose'")
     return found
-
-
-def _shown(error: Exception) -> str:
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text}"[:200]

@@ -6,7 +6,7 @@ from bottleimp.rules.lopaka import lopakas_card
 
 
 class LopakaBot(Bot):
-    """Plays every trick as Lopaka does. For what he never has to choose, the simplest is ours.
+    """Plays every trick as Lopaka does. Choices Lopaka never faces are made by the simplest rule.
 
     He gives away his lowest cards, the lowest to the first place that takes cards (the imp's trick,
     where there is a choice), and lays open his first packet.

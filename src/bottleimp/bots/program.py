@@ -14,6 +14,8 @@ from time import monotonic
 from typing import IO
 from weakref import WeakSet
 
+from bottleimp.rules.wording import printable
+
 LONGEST_LINE = 64 * 1024
 _BLOCK = 64 * 1024
 _KEPT_LINES = 5
@@ -29,11 +31,6 @@ class ProgramFailed(Exception):
     def __init__(self, kind: str, reason: str) -> None:
         super().__init__(printable(reason))
         self.kind = kind
-
-
-def printable(text: str) -> str:
-    """A program's words without what would steer the terminal that shows them."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 class Program:

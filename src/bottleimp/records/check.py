@@ -15,12 +15,13 @@ from bottleimp.records.errors import RecordError, in_round
 from bottleimp.records.lines import LONGEST_LINE, lines, too_long
 from bottleimp.records.reading import read_head, read_rounds
 from bottleimp.records.record import Record, RoundRecord, check_next_dealer
-from bottleimp.records.strictjson import TOO_DEEP, shown
+from bottleimp.records.strictjson import TOO_DEEP
 from bottleimp.rules.jsonform import Json
 from bottleimp.rules.modes import Setup
 from bottleimp.rules.replay import ReplayError, check_complete, replay
 from bottleimp.rules.scoring import scores
 from bottleimp.rules.state import Round
+from bottleimp.rules.wording import quoted
 
 STANDARD_INPUT = "-"
 
@@ -128,7 +129,7 @@ def _check_scores(
     played: RoundRecord, of_players: tuple[int, ...], of_automata: tuple[int, ...]
 ) -> None:
     if played.scores is not None and played.scores != of_players:
-        raise ReplayError(f"the scores are {shown(of_players)}, not {shown(played.scores)}")
+        raise ReplayError(f"the scores are {quoted(of_players)}, not {quoted(played.scores)}")
     if played.lopaka_score is not None and played.lopaka_score != of_automata[0]:
-        lopakas = shown(played.lopaka_score)
+        lopakas = quoted(played.lopaka_score)
         raise ReplayError(f"Lopaka's score is {of_automata[0]}, not {lopakas}")

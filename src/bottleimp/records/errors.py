@@ -2,12 +2,13 @@
 
 from bottleimp.rules.errors import BottleImpError
 from bottleimp.rules.replay import ReplayError
+from bottleimp.rules.wording import cut
 
 LONGEST_REASON = 200
 
 
 class RecordError(BottleImpError):
-    """A record that is none, or was not played by the rules; places count from 1.
+    """Not a record, or not played by the rules. Rounds and tricks are numbered from 1.
 
     The text begins with the place, as in `round 2, trick 3: seat 1 must follow yellow`. A reason
     may quote what stood in the record, so it is cut where it grows too long to read.
@@ -15,8 +16,7 @@ class RecordError(BottleImpError):
 
     def __init__(self, reason: str, *, round: int | None = None, trick: int | None = None) -> None:
         self.round, self.trick = round, trick
-        if len(reason) > LONGEST_REASON:
-            reason = reason[: LONGEST_REASON - 3] + "..."
+        reason = cut(reason, longest=LONGEST_REASON)
         if round is None:
             super().__init__(reason)
         elif trick is None:

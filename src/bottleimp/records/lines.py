@@ -1,4 +1,4 @@
-"""Lines of a file that may be larger than memory, and so may a line of it."""
+"""The lines of a file; the file or a single line may be larger than memory."""
 
 from collections.abc import Iterator
 from typing import BinaryIO

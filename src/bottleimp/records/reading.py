@@ -9,13 +9,14 @@ from typing import Any, BinaryIO, NamedTuple, TypeGuard
 from bottleimp.records.errors import RecordError, in_round
 from bottleimp.records.lines import LONGEST_LINE, lines, too_long
 from bottleimp.records.record import FORMAT, RECORD_KEYS, Extra, Record, RoundRecord, round_keys
-from bottleimp.records.strictjson import TOO_DEEP, parse_json, shown
+from bottleimp.records.strictjson import TOO_DEEP, parse_json
 from bottleimp.rules.cards import Card, Seat, card_from_json
 from bottleimp.rules.errors import BadText, BottleImpError
 from bottleimp.rules.jsonform import choices_from_json, deal_from_json
 from bottleimp.rules.modes import Mode, Setup, setup_of
 from bottleimp.rules.replay import ReplayError
 from bottleimp.rules.state import Choice
+from bottleimp.rules.wording import quoted
 
 
 class Unread(NamedTuple):
@@ -37,7 +38,7 @@ def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
 
 
 def read_records(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[Record]:
-    """The records of a file, one a line; the first line that is none ends it with an error."""
+    """The records of a file, one per line; stops with an error at a line that is not a record."""
     for number, line in enumerate(lines(stream, longest=longest), start=1):
         try:
             if line is None:
@@ -53,7 +54,7 @@ def read_head(source: object) -> Unread:
     try:
         value = parse_json(source) if isinstance(source, str | bytes) else source
         if not isinstance(value, Mapping):
-            raise BadText(f"not a record: {shown(value)} is no object")
+            raise BadText(f"not a record: {quoted(value)} is no object")
         _check_format(value)
         names = _names(value.get("seats"))
         setup = setup_of(_name(value, "mode"), players=len(names), deck=_name(value, "deck"))
@@ -78,7 +79,7 @@ def _check_format(value: Mapping[str, Any]) -> None:
     if "format" not in value:
         raise BadText(f"not a record: 'format' must be '{FORMAT}'")
     if value["format"] != FORMAT:
-        raise BadText(f"format {shown(value['format'])} is not '{FORMAT}'")
+        raise BadText(f"format {quoted(value['format'])} is not '{FORMAT}'")
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _names(value: object) -> tuple[str, ...]:
         raise BadText("'seats' must be a list of the players' names")
     for seat, name in enumerate(value):
         if not isinstance(name, str):
-            raise BadText(f"the name of seat {seat} must be a string, not {shown(name)}")
+            raise BadText(f"the name of seat {seat} must be a string, not {quoted(name)}")
     return tuple(value)
 
 
@@ -99,7 +100,7 @@ def _name(value: Mapping[str, Any], key: str) -> str:
 
 def _round(mode: Mode, value: object) -> RoundRecord:
     if not isinstance(value, dict):
-        raise BadText(f"a round must be an object, not {shown(value)}")
+        raise BadText(f"a round must be an object, not {quoted(value)}")
     _check_dealer(mode, value.get("dealer"))
     return RoundRecord(
         deal=deal_from_json(mode, value),
@@ -114,7 +115,7 @@ def _round(mode: Mode, value: object) -> RoundRecord:
 def _check_dealer(mode: Mode, dealer: object) -> None:
     """Here and not only where a deal is checked, for a number there may be too long to print."""
     if _is_integer(dealer) and not 0 <= dealer < mode.players:
-        raise BadText(f"dealer {shown(dealer)} is not a seat from 0 to {mode.players - 1}")
+        raise BadText(f"dealer {quoted(dealer)} is not a seat from 0 to {mode.players - 1}")
 
 
 def _choices(mode: Mode, value: object) -> tuple[Mapping[str, Choice], ...]:
@@ -140,7 +141,7 @@ def _tricks(value: object) -> tuple[tuple[Card, ...], ...]:
 
 def _trick(number: int, value: object) -> tuple[Card, ...]:
     if not isinstance(value, list):
-        raise ReplayError(f"a trick must be a list of cards, not {shown(value)}", trick=number)
+        raise ReplayError(f"a trick must be a list of cards, not {quoted(value)}", trick=number)
     try:
         return tuple(map(card_from_json, value))
     except BadText as error:
@@ -160,7 +161,7 @@ def _lopaka_score(mode: Mode, value: Mapping[str, Any]) -> int | None:
         return None
     score = value["lopaka_score"]
     if not _is_integer(score):
-        raise BadText(f"'lopaka_score' must be a whole number, not {shown(score)}")
+        raise BadText(f"'lopaka_score' must be a whole number, not {quoted(score)}")
     return score
 
 

@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from bottleimp.rules.errors import BadText
+from bottleimp.rules.wording import quoted
 
 LONGEST_INTEGER = 500
 """Digits: room for any seed, and below every limit Python can be set to."""
@@ -32,21 +33,12 @@ def parse_json(source: str | bytes) -> Any:
         raise BadText(TOO_DEEP) from error
 
 
-def shown(value: object) -> str:
-    """A value as the JSON it was read from, cut short: for messages."""
-    try:
-        text = json.dumps(value)
-    except (TypeError, ValueError):  # a value that JSON lacks, or an integer too long to print
-        text = f"a value of type {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadText(f"key {shown(twice)} stands twice in one object")
+        raise BadText(f"key {quoted(twice)} stands twice in one object")
     return found
 
 

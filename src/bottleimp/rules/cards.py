@@ -4,12 +4,12 @@ Colour and points belong to the deck, because the editions differ in them. Half 
 (exact in binary), so numbers compare as the rules want them to.
 """
 
-import json
 import re
 from enum import StrEnum
 from typing import TypeAlias
 
 from bottleimp.rules.errors import BadText
+from bottleimp.rules.wording import quoted
 
 Card: TypeAlias = float
 Seat: TypeAlias = int
@@ -42,7 +42,7 @@ def parse_card(text: str) -> Card:
     """Read `17`, `16½`, `16.5` or `16,5`."""
     match = _CARD.fullmatch(text.strip())
     if not match:
-        raise BadText(f"{_shown(text)} is not a card number")
+        raise BadText(f"{quoted(text)} is not a card number")
     whole = int(match[1])
     return whole + 0.5 if match[2] else whole
 
@@ -50,16 +50,7 @@ def parse_card(text: str) -> Card:
 def card_from_json(value: object) -> Card:
     """Read a card from a JSON number; whole numbers become integers."""
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadText(f"a card must be a number, not {_shown(value)}")
+        raise BadText(f"a card must be a number, not {quoted(value)}")
     if not 0 < value < 100 or value * 2 != int(value * 2):
-        raise BadText(f"{_shown(value)} is not a card number")
+        raise BadText(f"{quoted(value)} is not a card number")
     return int(value) if value == int(value) else value
-
-
-def _shown(value: object) -> str:
-    """A short, safe rendering of whatever stood where a card should be."""
-    try:
-        text = repr(value) if isinstance(value, str) else json.dumps(value)
-    except ValueError:  # an integer with more digits than Python will print
-        text = "a huge number"
-    return text if len(text) <= 40 else text[:37] + "..."

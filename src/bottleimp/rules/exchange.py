@@ -41,7 +41,7 @@ def why_not_given(
 
 
 def wanted(gifts: tuple[Gift, ...]) -> str:
-    """The places in words: `1 card each for imp, left, right`."""
+    """The places in words: `1 card for imp, 1 card for left, 1 card for right`."""
     return ", ".join(
         f"{gift.cards} {'card' if gift.cards == 1 else 'cards'} for {gift.place}" for gift in gifts
     )

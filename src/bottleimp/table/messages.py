@@ -8,6 +8,8 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from bottleimp.rules.wording import cut, printable
+
 MAX_FRAME = 8192
 NAME_LENGTH = 24
 
@@ -173,4 +175,4 @@ def bye(code: str) -> bytes:
 def _short(error: Exception) -> str:
     """One line that is safe to send back and to log."""
     text = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-    return "".join(letter if letter.isprintable() else " " for letter in text)[:120]
+    return printable(cut(text, longest=120))

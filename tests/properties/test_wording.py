@@ -1,0 +1,32 @@
+"""Words of others in our messages: short, in one line, and harmless to whoever shows them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bottleimp.rules.wording import cut, described, quoted
+
+
+@given(st.recursive(st.none() | st.text() | st.integers(), st.lists, max_leaves=9))
+def test_what_is_quoted_is_short_and_printable(value: object) -> None:
+    text = quoted(value)
+    assert len(text) <= 60
+    assert text.isprintable()
+
+
+def test_what_json_lacks_is_named() -> None:
+    assert quoted({1, 2}) == "a value of type set"
+    assert quoted(10**5000) == "a value of type int"
+    assert quoted("16½") == '"16½"'
+
+
+@given(st.text())
+def test_an_error_is_one_line(text: str) -> None:
+    line = described(ValueError(text))
+    assert line.isprintable()
+    assert line.startswith("ValueError")
+    assert len(line) <= 200
+
+
+def test_dots_show_that_something_is_cut_off() -> None:
+    assert cut("abcdef", longest=6) == "abcdef"
+    assert cut("abcdefg", longest=6) == "abc..."
