@@ -31,16 +31,16 @@ check:  ## Check style and types
 	@echo 'Checking style and types'
 	@$(PYTHON_IN_VENV) -m ruff check
 	@$(PYTHON_IN_VENV) -m ruff format --check
-	@$(PYTHON_IN_VENV) -m mypy src tests $(wildcard benchmarks)
+	@$(PYTHON_IN_VENV) -m mypy src tests
 
 format:  ## Put the code into the project's format
 	@scripts/setup test
 	@$(PYTHON_IN_VENV) -m ruff check --fix
 	@$(PYTHON_IN_VENV) -m ruff format
 
-bench:  ## Measure speed, beside others' where there are any
+bench:  ## Measure speed, beside others' where there are any (ARGS=--list shows what else there is)
 	@scripts/setup bench
-	@$(PYTHON_IN_VENV) -m benchmarks $(ARGS)
+	@$(PYTHON_IN_VENV) -m bottleimp.bench $(ARGS)
 
 lock:  ## Take the newest versions of all tools into constraints.txt
 	@scripts/lock

@@ -15,22 +15,23 @@ PACKAGE = Path(__file__).parents[2] / "src" / "bottleimp"
 ARROWS: dict[str, set[str]] = {
     "__init__": set(),
     "progress": set(),
+    "intervals": set(),
     "rules": set(),
     "records": {"rules"},
     "bots": {"rules"},
     "bots.imp_bot": {"rules", "kernel"},
     "bots.search": {"rules", "kernel"},
     "kernel": {"rules"},
-    "arena": {"rules", "records", "bots", "kernel", "progress", "__init__"},
+    "arena": {"rules", "records", "bots", "kernel", "progress", "intervals", "__init__"},
     "training": {"rules", "records", "kernel"},
     "table": {"rules", "bots"},
     "rulespages": {"rules"},
     "server": {"rules", "records", "bots", "table", "rulespages", "__init__"},
-    "terminal": {"rules", "records", "bots", "progress", "rulespages", "__init__"},
+    "terminal": {"rules", "records", "bots", "progress", "intervals", "rulespages", "__init__"},
     "adapters": {"rules", "bots", "kernel", "__init__"},
-    "bench": {"rules", "kernel", "__init__"},
     "__main__": {"cli"},
 }
+ARROWS["bench"] = set(ARROWS) - {"__main__"}
 ARROWS["commands"] = set(ARROWS) - {"__main__"}
 ARROWS["cli"] = {"rules", "__init__"}
 """It finds its commands by name, so that only the one asked for is loaded."""

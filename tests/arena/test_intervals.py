@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bottleimp.arena.intervals import Estimate, estimate, t_quantile, t_share
+from bottleimp.intervals import Estimate, estimate, t_quantile, t_share
 
 # Two-sided 95 % points of Student's t, as every table prints them.
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 7: 2.365, 10: 2.228, 20: 2.086,

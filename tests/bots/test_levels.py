@@ -41,7 +41,8 @@ def least_margin(setup: Setup, better: str, worse: str, *, deals: int) -> float:
     return least
 
 
-# What the devil gains on the imp takes thousands of rounds to see: `benchmarks.search_gain`.
+# What the devil gains on the imp takes thousands of rounds to see: `strength.search_gain`
+# of bottleimp.bench.
 STEPS = [*pairwise(level for level in levels_that_run() if level != "devil")]
 
 

@@ -1,12 +1,18 @@
 """The rulebook bot beats the random one in every mode and at every player count.
 
-The deals are those of `benchmarks/rulebook_vs_random.py` with fixed seeds: each is played by every
-side in turn, so both bots get the same cards.
+The deals are those of `strength.rulebook_vs_random` with fixed seeds: each is played by every side
+in turn, so both bots get the same cards.
 """
 
 import pytest
 
-from benchmarks.rulebook_vs_random import RANDOM, RULEBOOK, interval, line_ups, play_deal
+from bottleimp.bench.strength.rulebook_vs_random import (
+    RANDOM,
+    RULEBOOK,
+    interval,
+    line_ups,
+    play_deal,
+)
 from bottleimp.rules import MODES, Mode, setup_of
 
 DEALS = 8

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from bottleimp.arena.executors import Executor, Here
-from bottleimp.arena.intervals import Estimate, estimate
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import DuelOfDeal, Played
 from bottleimp.arena.ratings import Rating, rated
 from bottleimp.arena.tally import Tally
+from bottleimp.intervals import Estimate, estimate
 
 _EQUAL = 1e-9
 """A margin smaller than this is a sum of thirds that should be 0."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from bottleimp.arena.intervals import Estimate
 from bottleimp.arena.measuring import Result
 from bottleimp.arena.resultjson import rounded
+from bottleimp.intervals import Estimate
 
 _WIDEST = 40
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bottleimp.arena.intervals import Estimate
 from bottleimp.arena.measuring import Result
 from bottleimp.arena.tally import Tally
+from bottleimp.intervals import Estimate
 
 
 def as_json(result: Result) -> dict[str, Any]:

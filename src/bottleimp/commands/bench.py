@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
-    from bottleimp.bench.run import run_bench
+    from bottleimp.bench.speed.engines import run_bench
 
     jobs = options.jobs if options.jobs > 0 else os.cpu_count() or 1
     return run_bench(json=options.json, peers=options.peers, jobs=jobs)

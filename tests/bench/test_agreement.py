@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.agreement import compare, compared, stored
+from bottleimp.bench.training.agreement import compare, compared, stored
 from bottleimp.bots.imp_bot import network
 from bottleimp.rules import setup_of
 

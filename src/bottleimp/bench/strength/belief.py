@@ -1,6 +1,6 @@
 """The belief head against a uniform guess, trick by trick, on rounds `imp` plays with itself.
 
-    python -m benchmarks.belief --rounds 2000 --players 4 --picture docs/images/belief-4.svg
+    python -m bottleimp.bench strength.belief --rounds 2000 --players 4 --picture belief-4.svg
 
 Before every card played, the seat to act says for each unseen card with which seat, or in the imp's
 trick, it is. The loss is the logarithm of what it gave the truth. The guess it is compared with
@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.drawing import Line, Panel, draw
-from benchmarks.duels import line, network_id
-from bottleimp.arena.intervals import estimate
+from bottleimp.bench.drawing import Line, Panel, draw
+from bottleimp.bench.strength.duels import line, network_id
 from bottleimp.bots.imp_bot import network
+from bottleimp.intervals import estimate
 from bottleimp.kernel.cards import CARDS
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.features import KNOWN, belief_targets, columns, spread
@@ -215,6 +215,7 @@ def _inverse(values: Floats) -> Floats:
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="the belief head against a uniform guess")
     parser.add_argument("--rounds", type=int, default=2000)
     parser.add_argument("--players", type=int, default=4, choices=(3, 4))

@@ -1,6 +1,6 @@
 """One side of a trained network among another, in classic, in the kernel.
 
-python -m benchmarks.network_duel response.npz imp.npz
+python -m bottleimp.bench strength.networks response.npz imp.npz
 """
 
 import argparse
@@ -26,6 +26,7 @@ def stored(path: Path, device: torch.device) -> Network:
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("one", type=Path, help="weights (.npz) of the side that is alone")
     parser.add_argument("others", type=Path, help="weights (.npz) of all other sides")

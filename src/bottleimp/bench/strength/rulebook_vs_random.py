@@ -4,7 +4,7 @@ Every deal is played once for each side: that side is played by one bot and all 
 other. Luck of the cards and of the seat is the same for both, so it cancels. A deal counts as one
 observation, because its rounds are not independent.
 
-    python -m benchmarks.rulebook_vs_random --deals 200 --jobs 2
+    python -m bottleimp.bench strength.rulebook_vs_random --deals 200 --jobs 2
 """
 
 import argparse
@@ -73,6 +73,7 @@ def line_ups(setup: Setup, other: str = RANDOM) -> list[tuple[str, str]]:
 
 
 def row(setup: Setup, alone: str, others: str, results: Sequence[Result]) -> str:
+    """A row of the table."""
     margin, width = interval([result.margin for result in results])
     cells = (
         f"`{setup.mode.id}`",
@@ -88,6 +89,7 @@ def row(setup: Setup, alone: str, others: str, results: Sequence[Result]) -> str
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(
         description="the rulebook bot against another, on paired deals"
     )

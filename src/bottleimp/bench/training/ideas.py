@@ -1,6 +1,6 @@
 """What each idea of the training gave or cost: short runs that differ in one thing, then duels.
 
-python -m benchmarks.training_ideas --seconds 60 --folder /tmp/ideas
+python -m bottleimp.bench training.ideas --seconds 60 --folder /tmp/ideas
 """
 
 import argparse
@@ -30,6 +30,7 @@ IDEAS = {
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--folder", type=Path, required=True)

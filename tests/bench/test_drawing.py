@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
-from benchmarks.drawing import Line, Panel, apart, draw, ticks
-from benchmarks.training_curve import curve, read
+from bottleimp.bench.drawing import Line, Panel, apart, draw, ticks
+from bottleimp.bench.training.curve import curve, read
 
 
 def test_a_chart_is_well_formed_and_names_its_lines() -> None:

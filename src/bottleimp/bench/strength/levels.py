@@ -1,21 +1,22 @@
 """Each level against the one below it: in classic with four players, then in every other mode.
 
-    python -m benchmarks.levels --deals 1000 --others 200 --jobs 2
+    python -m bottleimp.bench strength.levels --deals 1000 --others 200 --jobs 2
 
-Prints two Markdown tables. `--keep FILE` keeps deals, as in `benchmarks.strength`.
+Prints two Markdown tables. `--keep FILE` keeps deals, as in `bottleimp.bench.strength.modes`.
 """
 
 import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from benchmarks.duels import Effort, cells, line, network_id, played, setups
+from bottleimp.bench.strength.duels import Effort, cells, line, network_id, played, setups
 from bottleimp.bots.registry import LEVELS
 
 FIRST = "classic-4"
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="each level against the one below it")
     parser.add_argument("--deals", type=int, default=1000, help="in classic-4 (default 1,000)")
     parser.add_argument("--others", type=int, default=200, help="in other modes (default 200)")

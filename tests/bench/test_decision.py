@@ -1,6 +1,6 @@
 """Every decision with a choice is timed, by its kind."""
 
-from benchmarks.decision import decisions, positions_per_second
+from bottleimp.bench.speed.decision import decisions, positions_per_second
 from bottleimp.rules import setup_of
 
 

@@ -1,5 +1,6 @@
 """The page in Chromium: how much it loads, and how soon it can be used."""
 
+import argparse
 import os
 import statistics
 import tempfile
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Response, sync_playwright
 
-from benchmarks.server_load import Server
+from bottleimp.bench.server.load import Server
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
@@ -60,3 +61,14 @@ def report(openings: int = 5) -> None:
 def size(response: Response) -> int:
     """Bytes on the wire."""
     return response.request.sizes()["responseBodySize"]
+
+
+def main() -> None:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--openings", type=int, default=5, help="of the page (default 5)")
+    report(parser.parse_args().openings)
+
+
+if __name__ == "__main__":
+    main()

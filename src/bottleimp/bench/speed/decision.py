@@ -1,6 +1,6 @@
 """How fast `imp` answers on one core: from a view to an action, and in batches of positions.
 
-    python -m benchmarks.decision --rounds 20
+    python -m bottleimp.bench speed.decision --rounds 20
 
 Rounds of several modes are played through the rules, as at a table; each decision with a choice is
 timed where it happens. `processor` is the time the core worked on it, which a busy machine cannot
@@ -15,7 +15,7 @@ from random import Random
 
 import numpy as np
 
-from bottleimp.bench.measure import fastest
+from bottleimp.bench.speed.measure import fastest
 from bottleimp.bots import Bot, make_bot, play_round
 from bottleimp.bots.imp_bot import network
 from bottleimp.kernel.features import encode_view
@@ -137,6 +137,7 @@ def report(rounds: int = 20) -> None:
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="how fast imp answers on one core")
     parser.add_argument("--rounds", type=int, default=20, help="of each mode (default 20)")
     report(parser.parse_args().rounds)

@@ -1,5 +1,6 @@
 """How long the program takes to start: `bottleimp --help` in a new process."""
 
+import argparse
 import statistics
 import subprocess
 import sys
@@ -21,3 +22,14 @@ def report(runs: int = 15) -> None:
     print("Start of the program")
     print(f"  bottleimp --help          {help_text:>10.3f} s")
     print(f"  the interpreter alone     {bare:>10.3f} s")
+
+
+def main() -> None:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=15, help="of each (default 15)")
+    report(parser.parse_args().runs)
+
+
+if __name__ == "__main__":
+    main()

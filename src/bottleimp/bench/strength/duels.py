@@ -17,10 +17,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from bottleimp.arena.intervals import Estimate, estimate
 from bottleimp.arena.plan import Chunk, Plan
 from bottleimp.arena.playing import DuelOfDeal, Played, play_chunk
 from bottleimp.bots.imp_bot import NETWORK
+from bottleimp.intervals import Estimate, estimate
 from bottleimp.rules import MODES, BottleImpError, Setup, setup_of
 
 

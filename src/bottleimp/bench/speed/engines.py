@@ -1,11 +1,12 @@
-"""The command: measure, then print a table or JSON."""
+"""How fast both engines play every mode at random, beside others': `bottleimp bench --peers`."""
 
 import json as jsonlib
 import sys
+import warnings
 from time import perf_counter
 from typing import Any
 
-from bottleimp.bench.peers import measure_peers
+from bottleimp.bench.speed.peers import measure_peers
 from bottleimp.rules import MODES
 
 SECONDS = 0.4
@@ -30,7 +31,7 @@ def run_bench(*, json: bool, peers: bool, jobs: int, seconds: float = SECONDS) -
 def measure(*, peers: bool, jobs: int, seconds: float) -> dict[str, Any]:
     """All figures, as the JSON has them."""
     start = perf_counter()
-    from bottleimp.bench.ours import kernel_speed, name_of, rules_speed
+    from bottleimp.bench.speed.ours import kernel_speed, name_of, rules_speed
 
     yardstick = next(mode for mode in MODES if name_of(mode) == YARDSTICK)
     kernel_speed(yardstick, seconds=0, jobs=jobs)
@@ -76,3 +77,13 @@ def table(results: dict[str, Any]) -> str:
 
 def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    """All there is to measure, for people."""
+    warnings.simplefilter("ignore")  # other people's
+    return run_bench(json=False, peers=True, jobs=1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,7 @@
 """How often the stored network chooses as the trained one does, mode by mode.
 
     bottleimp train RUN --seconds 0 --export imp.npz
-    python -m benchmarks.agreement --weights imp.npz --positions 100000
+    python -m bottleimp.bench training.agreement --weights imp.npz --positions 100000
 
 The trained network is computed here in 32 bits from its weights, with NumPy alone. It plays all
 setups with itself, drawing from its policy; every position with a choice counts. `differs` is how
@@ -137,6 +137,7 @@ def report(weights: dict[str, Array], runtime: Any, positions: int, seed: int) -
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="does the stored network choose as trained?")
     parser.add_argument("--weights", type=Path, required=True, help="as trained (.npz)")
     parser.add_argument("--network", type=Path, help="as stored (default: the one shipped)")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import duels
-from benchmarks.duels import Effort, cells, played, setups
 from bottleimp.arena.measuring import measure
 from bottleimp.arena.plan import Plan
+from bottleimp.bench.strength import duels
+from bottleimp.bench.strength.duels import Effort, cells, played, setups
 from bottleimp.rules import MODES, setup_of
 
 

@@ -3,9 +3,9 @@
 Each deal is played twice, with and without, everything else alike; the gain is the difference of
 that seat's utility (its side's score minus the mean of the others'), in points a round.
 
-python -m benchmarks.search_gain --players 4 --rounds 200
-python -m benchmarks.search_gain --players 4 --rounds 4000 --network weights.npz --device cuda
-python -m benchmarks.search_gain --players 4 --latency 100
+python -m bottleimp.bench strength.search_gain --players 4 --rounds 200
+python -m bottleimp.bench strength.search_gain --players 4 --network weights.npz --device cuda
+python -m bottleimp.bench strength.search_gain --players 4 --latency 100
 """
 
 import argparse
@@ -16,8 +16,8 @@ from pathlib import Path
 
 import numpy as np
 
-from bottleimp.arena.intervals import estimate
 from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings, ask
+from bottleimp.intervals import estimate
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.layout import COUNT, Words
@@ -32,7 +32,7 @@ def trained(path: str, device: str) -> Evaluate:
     """A network from a file of weights, in PyTorch: in half precision on a GPU."""
     import torch
 
-    from benchmarks.network_duel import stored
+    from bottleimp.bench.strength.networks import stored
     from bottleimp.training.network import in_half
 
     place = torch.device(device)
@@ -105,6 +105,7 @@ def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> No
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mode", default="classic")
     parser.add_argument("--players", type=int, default=4)

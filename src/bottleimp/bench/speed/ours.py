@@ -3,7 +3,7 @@
 from itertools import count
 from random import Random
 
-from bottleimp.bench.measure import Speed, fastest
+from bottleimp.bench.speed.measure import Speed, fastest
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import (
     Mode,

@@ -1,8 +1,8 @@
 """`imp` against another bot in every mode and player count: a Markdown table, row by row.
 
-    python -m benchmarks.strength --deals 1000 --seed 1 --jobs 2
-    python -m benchmarks.strength --against openspiel-ismcts:2000 --only classic-4 --minutes 60 \
-        --keep ismcts.jsonl
+    python -m bottleimp.bench strength.modes --deals 1000 --seed 1 --jobs 2
+    python -m bottleimp.bench strength.modes --against openspiel-ismcts:2000 --only classic-4 \
+        --minutes 60 --keep ismcts.jsonl
 
 Every deal is played in every seating by the arena's own code, so its figures are those of
 `bottleimp arena`. Each mode has its first deck. With `--keep`, deals are kept in that file and not
@@ -12,10 +12,11 @@ played again: the same command goes on where it was stopped, and with all deals 
 import argparse
 from pathlib import Path
 
-from benchmarks.duels import Effort, cells, line, network_id, played, setups
+from bottleimp.bench.strength.duels import Effort, cells, line, network_id, played, setups
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="imp against another bot, in every mode")
     parser.add_argument("--deals", type=int, default=10_000, help="at most (default 10,000)")
     parser.add_argument("--minutes", type=float, help="begin no deal of a mode after so long")

@@ -1,6 +1,6 @@
 """Draw the log of a training run: its strength against fixed company, and its losses.
 
-python -m benchmarks.training_curve runs/imp/log.jsonl docs/images/training.svg
+python -m bottleimp.bench training.curve runs/imp/log.jsonl docs/images/training.svg
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from benchmarks.drawing import Line, Panel, draw
+from bottleimp.bench.drawing import Line, Panel, draw
 from bottleimp.rules import MODES
 
 COMPANY = {"over_random": "random players", "over_opponent": "frozen opponents"}

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from itertools import count
 from typing import Any
 
-from bottleimp.bench.measure import Speed, fastest
+from bottleimp.bench.speed.measure import Speed, fastest
 
 INSTALL = "pip install 'bottleimp[peers]'"
 

@@ -4,7 +4,7 @@ At every decision of one seat with more than one candidate, each is played on in
 true round. A setting's gain is what its choice would have brought in the true round, had only this
 one decision been searched, summed over the decisions of a round.
 
-python -m benchmarks.search_settings --players 4 --rounds 4000 --network weights.npz --device cuda
+python -m bottleimp.bench strength.search_settings --players 4 --network weights.npz --device cuda
 """
 
 import argparse
@@ -14,9 +14,9 @@ from itertools import product
 
 import numpy as np
 
-from benchmarks.search_gain import trained
-from bottleimp.arena.intervals import estimate
+from bottleimp.bench.strength.search_gain import trained
 from bottleimp.bots.search import Search, Settings, ask, preferred
+from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.layout import COUNT, ROW_WORDS
 from bottleimp.kernel.worlds import PLACES
@@ -29,6 +29,7 @@ CAUTION = (0.0, 0.5, 1.0, 2.0, 3.0)
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mode", default="classic")
     parser.add_argument("--players", type=int, default=4)

@@ -1,6 +1,6 @@
 """Draw the figures of `bottleimp bench --peers --json`, read from standard input, as SVG.
 
-bottleimp bench --peers --json | python -m bottleimp.bench.plot > docs/images/benchmarks.svg
+bottleimp bench --peers --json | python -m bottleimp.bench speed.picture > benchmarks.svg
 """
 
 import json
@@ -9,7 +9,7 @@ from html import escape
 from math import log10
 from typing import Any
 
-from bottleimp.bench.run import YARDSTICK
+from bottleimp.bench.speed.engines import YARDSTICK
 
 WIDTH, BAR, LEFT, TOP = 760, 34, 250, 56
 LOWEST, HIGHEST = 2.0, 8.5

@@ -1,6 +1,6 @@
 """The table server under load, on its full path: sockets, rules, views, SQLite.
 
-    python -m benchmarks.server_load [--seconds 10] [--json FILE]
+    python -m bottleimp.bench server.load [--seconds 10] [--json FILE]
 
 The server gets one core and the players the other, where there are two. Run it on a machine that
 does nothing else; the figures of a busy one mean little.
@@ -20,7 +20,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from benchmarks.server_client import Measure, Player, Seat, full_table
+from bottleimp.bench.server.client import Measure, Player, Seat, full_table
 from bottleimp.server.run import fastest_loop
 
 T = TypeVar("T")
@@ -88,6 +88,7 @@ class Server:
 
 
 async def make_tables(server: Server, count: int) -> list[tuple[Player, list[Player]]]:
+    """Full tables that have not started; the host of each comes first."""
     tables = []
     for start in range(0, count, 25):
         several = range(start, min(count, start + 25))
@@ -187,6 +188,7 @@ def report(seconds: float = 10) -> dict[str, float]:
 
 
 def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=10, help="how long each load lasts")
     parser.add_argument("--json", type=Path, help="write the figures to this file")

@@ -1,1 +1,0 @@
-"""Measurements; `make bench` runs them all."""

@@ -1,0 +1,1 @@
+"""The table server under load, and the page."""

@@ -1,0 +1,1 @@
+"""How fast the engines, the program and the network are."""

@@ -1,0 +1,1 @@
+"""What was learnt, and how well it is kept."""
