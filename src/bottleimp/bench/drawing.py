@@ -1,23 +1,49 @@
-"""Line charts as SVG, in the table's inks: panels side by side, each line named at its end."""
+"""Charts as SVG, in the table's inks, by matplotlib: the same figures give the same bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from html import escape
-from math import ceil, floor, log10
+from io import StringIO
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import EngFormatter
+from matplotlib.typing import RcKeyType
 
 PAPER, GRID, INK, PALE_INK = "#F8EFDC", "#E4D2AC", "#1B2547", "#4A5478"
 INKS = (
     "#22346B", "#D5421F", "#9A6A08", "#1F6FA6", "#B01E3C", "#5E7A3A",
     "#7A4E9C", "#A9623D", "#2F8276", "#6B7280", "#C2557F",
 )  # fmt: skip
-SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Noto Serif', serif"
-SANS = "'Avenir Next', Avenir, 'Segoe UI', system-ui, 'Noto Sans', sans-serif"
-
-WIDTH, HEIGHT = 480, 350
-"""Of one panel."""
-LEFT, RIGHT, TOP, BOTTOM = 54, 118, 62, 48
-LETTER = 15
-"""Names of lines keep this distance."""
+WIDTH, HEIGHT = 5.6, 3.9
+"""Inches of one panel of lines."""
+BAR = 0.4
+"""Inches of one bar with the gap to the next."""
+STYLE: dict[RcKeyType, Any] = {
+    # Text stays text; it is measured in the font that matplotlib brings, alike everywhere.
+    "svg.fonttype": "none",
+    "font.family": ["DejaVu Sans", "sans-serif"],
+    "svg.hashsalt": "bottleimp",
+    "figure.facecolor": PAPER,
+    "figure.constrained_layout.w_pad": 0.15,
+    "figure.constrained_layout.h_pad": 0.12,
+    "axes.facecolor": PAPER,
+    "axes.edgecolor": PALE_INK,
+    "axes.labelcolor": PALE_INK,
+    "axes.titlecolor": INK,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "xtick.color": PALE_INK,
+    "ytick.color": PALE_INK,
+    "legend.frameon": False,
+    "legend.labelcolor": "linecolor",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,104 +67,86 @@ class Panel:
     reaching: Sequence[tuple[float, float]] = ()
 
 
+@dataclass(frozen=True, kw_only=True)
+class Bar:
+    """One value; `ours` stands out."""
+
+    name: str
+    value: float
+    ours: bool
+
+
 def draw(panels: Sequence[Panel], *, told: str) -> str:
     """The panels side by side; `told` says in words what there is to see."""
-    width = WIDTH * len(panels)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" '
-        f'font-family="{SANS}" font-size="12" role="img" aria-label="{escape(told)}">',
-        f'<rect width="{width}" height="{HEIGHT}" fill="{PAPER}"/>',
-    ]
-    for number, panel in enumerate(panels):
-        parts += [f'<g transform="translate({WIDTH * number} 0)">', *_panel(panel), "</g>"]
-    return "\n".join([*parts, "</svg>", ""])
+    with _figure(WIDTH * len(panels), HEIGHT) as figure:
+        places = figure.subplots(1, len(panels), squeeze=False)[0]
+        for axes, panel in zip(places, panels, strict=True):
+            _lines(axes, panel)
+        return _svg(figure, told)
 
 
-def ticks(least: float, most: float) -> list[float]:
-    """Round numbers, four to nine of them, the outer ones around both ends."""
-    if most <= least:
-        most = least + 1
-    step = 10.0 ** floor(log10((most - least) / 4))
-    step *= next(by for by in (1, 2, 5, 10) if (most - least) / (step * by) <= 6)
-    first, last = floor(least / step + 1e-9), ceil(most / step - 1e-9)
-    return [round(step * n, 10) for n in range(first, last + 1)]
+def draw_bars(bars: Sequence[Bar], *, title: str, told: str) -> str:
+    """Bars from the top on a logarithmic axis, so that all of them can be seen."""
+    with _figure(WIDTH * 1.5, 1 + BAR * len(bars)) as figure:
+        axes = figure.subplots()
+        axes.set_title(title)
+        found = axes.barh(
+            [bar.name for bar in bars],
+            [bar.value for bar in bars],
+            color=[INKS[0] if bar.ours else INKS[9] for bar in bars],
+        )
+        short = EngFormatter(sep=" ", places=None)
+        axes.bar_label(found, [short_number(bar.value) for bar in bars], padding=4, color=INK)
+        axes.set_xscale("log")
+        axes.set_xlim(left=100, right=10 * max(bar.value for bar in bars))
+        axes.xaxis.set_major_formatter(short)
+        axes.minorticks_off()
+        axes.grid(axis="x")
+        axes.invert_yaxis()
+        return _svg(figure, told)
 
 
-def apart(places: Sequence[float], distance: float) -> list[float]:
-    """The places moved as little as keeps them this far apart, in their order."""
-    order = sorted(range(len(places)), key=places.__getitem__)
-    groups: list[list[int]] = []
-    centres: list[float] = []
-    for one in order:
-        groups.append([one])
-        centres.append(places[one])
-        while len(groups) > 1:
-            reach = (len(groups[-1]) + len(groups[-2])) / 2 * distance
-            if centres[-1] - centres[-2] >= reach:
-                break
-            nearest = groups.pop()
-            groups[-1] += nearest
-            centres.pop()
-            centres[-1] = sum(places[n] for n in groups[-1]) / len(groups[-1])
-    moved = [0.0] * len(places)
-    for group, centre in zip(groups, centres, strict=True):
-        for nth, one in enumerate(group):
-            moved[one] = centre + (nth - (len(group) - 1) / 2) * distance
-    return moved
+def short_number(value: float) -> str:
+    """Three digits and a unit: `59.4 M`, `85.2 k`."""
+    for size, unit in ((1e6, " M"), (1e3, " k")):
+        if value >= size:
+            return f"{value / size:.3g}{unit}"
+    return f"{value:.3g}"
 
 
-def _panel(panel: Panel) -> list[str]:
-    shown = [*(point for line in panel.lines for point in line.points), *panel.reaching]
-    x_ticks = ticks(min(x for x, _ in shown), max(x for x, _ in shown))
-    y_ticks = ticks(min(y for _, y in shown), max(y for _, y in shown))
-    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+@contextmanager
+def _figure(width: float, height: float) -> Iterator[Figure]:
+    with rc_context(STYLE):
+        yield Figure(figsize=(width, height), layout="constrained")
 
-    def place(x: float, y: float) -> tuple[float, float]:
-        along = (x - x_ticks[0]) / (x_ticks[-1] - x_ticks[0])
-        above = (y - y_ticks[0]) / (y_ticks[-1] - y_ticks[0])
-        return LEFT + along * (right - LEFT), bottom - above * (bottom - TOP)
 
-    parts = [
-        _text(16, 26, panel.title, INK, f'font-family="{SERIF}" font-size="16" font-weight="700"'),
-        _text(LEFT - 8, TOP - 10, panel.up, PALE_INK),
-        _text((LEFT + right) / 2, HEIGHT - 10, panel.across, PALE_INK, 'text-anchor="middle"'),
-    ]
-    for tick in y_ticks:
-        _, y = place(x_ticks[0], tick)
-        parts.append(f'<path d="M{LEFT} {y:.1f}H{right}" stroke="{GRID}"/>')
-        parts.append(_text(LEFT - 8, y + 4, _short(tick), PALE_INK, 'text-anchor="end"'))
-    for tick in x_ticks:
-        x, _ = place(tick, y_ticks[0])
-        parts.append(f'<path d="M{x:.1f} {bottom}v5" stroke="{PALE_INK}"/>')
-        parts.append(_text(x, bottom + 18, _short(tick), PALE_INK, 'text-anchor="middle"'))
-    ends = [place(*line.points[-1])[1] for line in panel.lines]
+def _lines(axes: Axes, panel: Panel) -> None:
+    axes.set_title(panel.title)
+    axes.set_xlabel(panel.across)
+    axes.set_ylabel(panel.up)
+    axes.grid(axis="y")
     inks = iter(INKS * len(panel.lines))
-    for line, height in zip(panel.lines, apart(ends, LETTER), strict=True):
-        ink = PALE_INK if line.faint else next(inks)
-        places = [place(*point) for point in line.points]
-        parts += _line(line, places, ink)
-        x, y = places[-1]
-        if line.name:
-            parts.append(
-                f'<path d="M{x + 4:.1f} {y:.1f}L{right + 10} {height:.1f}" '
-                f'stroke="{ink}" stroke-width=".7" opacity=".6"/>'
-            )
-            parts.append(_text(right + 13, height + 4, line.name, ink))
-    return parts
+    for line in panel.lines:
+        axes.plot(
+            *zip(*line.points, strict=True),
+            label=line.name,
+            color=PALE_INK if line.faint else next(inks),
+            linestyle="--" if line.faint else "-",
+            linewidth=1 if line.faint else 1.8,
+            marker="o" if line.dots else None,
+            markersize=4,
+        )
+    if panel.reaching:
+        axes.update_datalim(panel.reaching)
+        axes.autoscale_view()
+    # Named from the top in the order in which the lines end.
+    ends = {line.name: line.points[-1][1] for line in panel.lines if line.name}
+    drawn = {str(line.get_label()): line for line in axes.lines}
+    names = sorted(ends, key=lambda name: -ends[name])
+    axes.legend([drawn[name] for name in names], names, loc="center left", bbox_to_anchor=(1, 0.5))
 
 
-def _line(line: Line, places: Sequence[tuple[float, float]], ink: str) -> list[str]:
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
-    look = 'stroke-dasharray="5 4"' if line.faint else 'stroke-width="2"'
-    parts = [f'<path d="{path}" fill="none" stroke="{ink}" stroke-linejoin="round" {look}/>']
-    if line.dots:
-        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{ink}"/>' for x, y in places]
-    return parts
-
-
-def _text(x: float, y: float, text: str, ink: str, more: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{ink}" {more}>{escape(text)}</text>'
-
-
-def _short(value: float) -> str:
-    return f"{value:g}".replace("-", "−")
+def _svg(figure: Figure, told: str) -> str:
+    written = StringIO()
+    figure.savefig(written, format="svg", metadata={"Title": told, "Date": None, "Creator": None})
+    return "\n".join(line.rstrip() for line in written.getvalue().splitlines()) + "\n"

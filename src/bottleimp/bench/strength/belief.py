@@ -195,7 +195,7 @@ def picture(riddles: Riddles) -> str:
     ideal = Line(name="", faint=True, points=[(0, 0), (1, 1)])
     return draw(
         [
-            Panel(title="Where is the card?", across="trick", up="nats a card", lines=lines,
+            Panel(title="Where is the card?", across="trick", up="nats per card", lines=lines,
                   reaching=[(1, 0)]),
             Panel(title="Is it as sure as it says?", across="probability said",
                   up="how often it was so", lines=[ideal, *calibrated]),
@@ -224,7 +224,7 @@ def main() -> None:
     told = parser.parse_args()
     riddles = joined(list(play(told.rounds, told.players, told.seed)))
     print(f"network {network_id()}, classic-{told.players}, {told.rounds} rounds\n")
-    print(line("trick", "cards asked", "uniform guess", "belief head", "gain, nats a card"))
+    print(line("trick", "cards asked", "uniform guess", "belief head", "gain, nats per card"))
     print("|---|---:|---:|---:|---|")
     for row in by_trick(riddles):
         print(line(*row))

@@ -3,8 +3,8 @@
 python -m bottleimp.bench training.curve runs/imp/log.jsonl docs/images/training.svg
 """
 
+import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
@@ -62,7 +62,7 @@ def curve(log: Sequence[dict[str, Any]]) -> str:
             Panel(
                 title=f"One side among {company}",
                 across=across,
-                up="points a round ahead",
+                up="points per round ahead",
                 lines=strength(log, over),
                 reaching=[(0, 0)],
             )
@@ -80,6 +80,15 @@ def curve(log: Sequence[dict[str, Any]]) -> str:
     return draw([panel for panel in panels if panel.lines], told=told)
 
 
+def main() -> None:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("log", type=Path, help="log.jsonl of a run")
+    parser.add_argument("picture", type=Path, help="the SVG to draw")
+    told = parser.parse_args()
+    log = read(told.log.read_text(encoding="utf-8"))
+    told.picture.write_text(curve(log), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    log, picture = map(Path, sys.argv[1:])
-    picture.write_text(curve(read(log.read_text(encoding="utf-8"))), encoding="utf-8")
+    main()
