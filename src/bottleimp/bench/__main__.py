@@ -21,7 +21,8 @@ def main(words: Sequence[str]) -> int:
     failed = 0
     for name, *options in [words] if words else [[name] for name in SHORT]:
         print(f"== {name}: {known[name]}", flush=True)
-        failed = failed or subprocess.run(command(name, *options)).returncode
+        code = subprocess.run(command(name, *options)).returncode
+        failed = failed or code
     return failed
 
 

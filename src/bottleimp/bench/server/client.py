@@ -13,6 +13,10 @@ from typing import Any, cast
 
 _NOT_MY_TURN = b'"legal":null'
 _MY_TURN = b'"legal":{"play":['
+PEOPLE = (None, "open", "open", "open")
+"""Who sits at a table: the host, and three more people."""
+AMONG_BOTS = (None, "random", "random", "random")
+"""One person and three bots that do not think, so that what is measured is the server."""
 
 
 def frame(message: object) -> bytes:
@@ -123,7 +127,7 @@ class Seat:
                     self.go_on(text)
             else:
                 self.act(text)
-        else:
+        elif text.startswith(b'{"type":"refused"'):
             self.measure.refused += 1
 
     def act(self, text: bytes) -> None:
@@ -175,23 +179,23 @@ def post_table(address: str, wanted: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-async def full_table(address: str) -> tuple[Player, list[Player]]:
-    """A table of four players, all seated, not yet started; the host's connection first."""
+async def seated_table(address: str, seats: tuple[str | None, ...]) -> list[Player]:
+    """A table of four, all seated, not yet started: the people's connections, the host's first."""
     wanted = {
         "mode": "classic",
         "players": 4,
         "name": "Ada",
-        "bots": [None, "open", "open", "open"],
+        "bots": seats,
         "start": False,
         "end": "1000 rounds",
     }
     made = await asyncio.to_thread(post_table, address, wanted)
     host = await connect(address, made["table"])
     host.send({"type": "hello", "token": made["token"]})
-    others = []
-    for seat in (1, 2, 3):
+    players = [host]
+    for seat in (seat for seat, who in enumerate(seats) if who == "open"):
         player = await connect(address, made["table"])
         player.send({"type": "hello"})
         player.send({"type": "sit", "id": f"sit-{seat}", "seat": seat, "name": f"Player {seat}"})
-        others.append(player)
-    return host, others
+        players.append(player)
+    return players

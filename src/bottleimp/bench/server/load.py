@@ -2,7 +2,7 @@
 
     python -m bottleimp.bench server.load [--seconds 10] [--json FILE]
 
-The server gets one core and the players the other, where there are two. Run it on a machine that
+The server has one core and the players the other, where there are two. Run it on a machine that
 does nothing else; the figures of a busy one mean little.
 """
 
@@ -10,18 +10,16 @@ import argparse
 import asyncio
 import json
 import os
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bottleimp.bench.server.client import Measure, Player, Seat, full_table
-from bottleimp.server.run import fastest_loop
+import uvloop
+
+from bottleimp.bench.server.client import PEOPLE, Measure, Player, Seat, seated_table
+from bottleimp.bench.server.process import Server
 
 T = TypeVar("T")
 
@@ -31,89 +29,44 @@ TARGETS = {
     "idle connection, KB": ("<", 40.0),
     "server at rest, MB": ("<", 120.0),
 }
-_GENEROUS = {
-    "connections-per-address": 100_000,
-    "tables-per-hour": 1_000_000,
-    "messages-per-second": 100_000,
-}
+SATURATED = 96
+"""Tables that keep one core busy."""
 
 
-class Server:
-    """A server process on a core of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
-        command += ["--database", str(folder / "tables.sqlite")]
-        for flag, value in _GENEROUS.items():
-            command += [f"--{flag}", str(value)]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        assert self.process.stderr is not None
-        line = self.process.stderr.readline()
-        self.address = line.rsplit("http://", 1)[1].strip().rstrip("/")
-        self._drain = subprocess.Popen(
-            ["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL
-        )
-        cores = sorted(os.sched_getaffinity(0))
-        if len(cores) > 1:
-            for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-                os.sched_setaffinity(int(task.name), {cores[0]})
-        self._wait()
-
-    def _wait(self) -> None:
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(f"http://{self.address}/healthz", timeout=1).close()
-            except (urllib.error.URLError, ConnectionError):
-                time.sleep(0.05)
-            else:
-                return
-
-    @property
-    def megabytes(self) -> float:
-        """Resident memory."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
-
-    @property
-    def cpu(self) -> float:
-        """Processor seconds used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(10)
-        self._drain.wait(10)
-
-
-async def make_tables(server: Server, count: int) -> list[tuple[Player, list[Player]]]:
-    """Full tables that have not started; the host of each comes first."""
-    tables = []
+async def make_tables(
+    server: Server, count: int, seats: tuple[str | None, ...] = PEOPLE
+) -> list[list[Player]]:
+    """The connections of tables that have not started, the host's first."""
+    tables: list[list[Player]] = []
     for start in range(0, count, 25):
         several = range(start, min(count, start + 25))
-        tables += await asyncio.gather(*(full_table(server.address) for _ in several))
+        tables += await asyncio.gather(*(seated_table(server.address, seats) for _ in several))
     await asyncio.sleep(0.5)
     return tables
 
 
-def begin(tables: list[tuple[Player, list[Player]]], pause: float) -> Measure:
+def begin(tables: list[list[Player]], pause: float) -> Measure:
     """Everybody plays: at once, or with a pause before each action."""
     measure = Measure()
     loop = asyncio.get_running_loop()
-    for nth, (host, others) in enumerate(tables):
-        for number, player in enumerate([host, *others]):
+    for nth, players in enumerate(tables):
+        for number, player in enumerate(players):
             Seat(player, number, measure, pause)
         delay = pause * nth / len(tables)
-        loop.call_later(delay, host.send, {"type": "start", "id": "start"})
+        loop.call_later(delay, players[0].send, {"type": "start", "id": "start"})
     return measure
 
 
 async def run_load(
-    server: Server, *, tables: int, pause: float, seconds: float
+    server: Server,
+    *,
+    tables: int,
+    pause: float,
+    seconds: float,
+    seats: tuple[str | None, ...] = PEOPLE,
 ) -> dict[str, float]:
-    """Accepted actions a second, latency from sending to `done`, processor share."""
-    measure = begin(await make_tables(server, tables), pause)
+    """Accepted actions per second, latency from sending to `done`, processor share."""
+    measure = begin(await make_tables(server, tables, seats), pause)
     await asyncio.sleep(2 + pause)
     measure.latencies.clear()
     done, cpu, began = measure.done, server.cpu, time.perf_counter()
@@ -135,15 +88,15 @@ async def idle_connections(server: Server, tables: int) -> float:
     made = await make_tables(server, tables)
     await asyncio.sleep(1)
     kilobytes = (server.megabytes - before) * 1024 / (4 * tables)
-    for host, others in made:
-        for player in (host, *others):
+    for players in made:
+        for player in players:
             player.transport.abort()
     return kilobytes
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
     """On the fast loop, so that the players do not slow the server down."""
-    with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(work)
 
 
@@ -158,9 +111,9 @@ def measured(seconds: float) -> dict[str, float]:
         figures["idle connection, KB"] = run(idle_connections(server, 500))
         server.stop()
         server = Server(Path(folder) / "saturated")
-        load = run(run_load(server, tables=96, pause=0, seconds=seconds))
+        load = run(run_load(server, tables=SATURATED, pause=0, seconds=seconds))
         figures["saturated, accepted actions/s"] = load["actions"]
-        figures["saturated, actions a processor second"] = load["actions"] / load["cpu"]
+        figures["saturated, actions per processor second"] = load["actions"] / load["cpu"]
         figures["saturated, p50 ms"] = load["p50"]
         figures["saturated, server's share of its core"] = load["cpu"]
         server.stop()
@@ -189,7 +142,7 @@ def report(seconds: float = 10) -> dict[str, float]:
 
 def main() -> None:
     """What the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=10, help="how long each load lasts")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     options = parser.parse_args()

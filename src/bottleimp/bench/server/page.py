@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Response, sync_playwright
 
-from bottleimp.bench.server.load import Server
+from bottleimp.bench.server.process import Server
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 

@@ -1,0 +1,1 @@
+"""This code beside that of another commit, in one run."""

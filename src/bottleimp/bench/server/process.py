@@ -1,0 +1,71 @@
+"""A table server in a process of its own, and what it uses of the machine."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+_GENEROUS = {
+    "connections-per-address": 100_000,
+    "tables-per-hour": 1_000_000,
+    "messages-per-second": 100_000,
+}
+
+
+class Server:
+    """A server process on one core, with a database in that folder.
+
+    `source` is where the package is imported from; by default where this one was.
+    """
+
+    def __init__(self, folder: Path, *, source: Path | None = None) -> None:
+        command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
+        command += ["--database", str(folder / "tables.sqlite")]
+        for flag, value in _GENEROUS.items():
+            command += [f"--{flag}", str(value)]
+        environment = os.environ | ({"PYTHONPATH": str(source)} if source else {})
+        self.process = subprocess.Popen(
+            command, cwd=folder, env=environment, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stderr is not None
+        line = self.process.stderr.readline()
+        self.address = line.rsplit("http://", 1)[1].strip().rstrip("/")
+        self._drain = subprocess.Popen(
+            ["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL
+        )
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) > 1:
+            for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+                os.sched_setaffinity(int(task.name), {cores[0]})
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(f"http://{self.address}/healthz", timeout=1).close()
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.05)
+            else:
+                return
+
+    @property
+    def megabytes(self) -> float:
+        """Resident memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    @property
+    def cpu(self) -> float:
+        """Processor seconds used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """End it, and wait until it is gone."""
+        self.process.terminate()
+        self.process.wait(10)
+        self._drain.wait(10)
