@@ -34,7 +34,12 @@ def estimate(values: Sequence[float]) -> Estimate:
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, None, None)
-    half = t_quantile(len(values) - 1) * stdev(values, mean) / sqrt(len(values))
+    return around(mean, stdev(values, mean) / sqrt(len(values)), len(values))
+
+
+def around(mean: float, error: float, count: int) -> Estimate:
+    """The same from the mean of two or more values and its standard error."""
+    half = t_quantile(count - 1) * error
     return Estimate(mean, mean - half, mean + half)
 
 

@@ -3,12 +3,14 @@
 from time import monotonic
 from typing import TextIO
 
+from bottleimp.counting import counted
+
 _BAR = 24
 _STEPS = 10
 
 
 class Progress:
-    """Counts up to `total`; says nothing unless shown."""
+    """Counts up to `total`; `what` names one of them. Says nothing unless shown."""
 
     def __init__(self, total: int, out: TextIO, *, what: str, shown: bool) -> None:
         self._total, self._what, self._out = total, what, out
@@ -18,7 +20,7 @@ class Progress:
         self._steps = 0
 
     def at(self, done: int) -> None:
-        """So many are done."""
+        """That number is done."""
         if not self._shown:
             return
         now = monotonic()
@@ -42,7 +44,7 @@ class Progress:
             full = int(share * _BAR)
             bar = f"[{'#' * full}{'.' * (_BAR - full)}] "
         left = (now - self._start) / done * (self._total - done) if done else 0
-        return f"{bar}{done} of {self._total} {self._what}, {share:.0%}, {clock(left)} left"
+        return f"{bar}{done} of {counted(self._total, self._what)}, {share:.0%}, {clock(left)} left"
 
 
 def clock(seconds: float) -> str:

@@ -63,7 +63,8 @@ def test_text_for_three_and_one_deal(capsys: pytest.CaptureFixture[str]) -> None
     assert "margin of the row's bot over the column's" in out
     assert "ladder" in out
     assert "(one deal: no interval)" in out
-    assert err == "1 of 1 deals, 100%, 0:00 left\n"
+    assert out.splitlines()[1] == "1 deal, 6 rounds: each deal in every seating"
+    assert err == "1 of 1 deal, 100%, 0:00 left\n"
 
 
 def test_one_deal_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,13 +2,13 @@
 
 from math import exp, isclose
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bottleimp.intervals import Estimate, estimate, t_quantile, t_share
+from bottleimp.intervals import Estimate, around, estimate, t_quantile, t_share
 
 # Two-sided 95 % points of Student's t, as every table prints them.
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 7: 2.365, 10: 2.228, 20: 2.086,
@@ -76,3 +76,9 @@ def test_more_deals_narrow_it_by_the_root() -> None:
         m.high - m.mean for m in many if m.high is not None
     )
     assert ratio == pytest.approx(2, rel=0.1)
+
+
+def test_a_mean_and_its_error_give_the_same_interval_as_the_values() -> None:
+    values = [3.0, 8.0, 1.0, 4.0]
+    error = stdev(values) / 2
+    assert around(fmean(values), error, 4) == estimate(values)

@@ -152,3 +152,9 @@ def test_bots_are_told_the_result_of_every_round() -> None:
 def test_a_bot_that_ends_the_process_is_named_as_the_reason() -> None:
     with pytest.raises(BottleImpError, match="a process of the arena died"):
         measure(plan_for(MODES[0], f"{BOTS}:Ends", "random"), Processes(2))
+
+
+def test_a_plan_that_begins_later_plays_the_same_deals() -> None:
+    plan = plan_for(MODES[0], FIRST, "random", deals=5)
+    later = measure(replace(plan, first=2))
+    assert later.duels[0].deals == measure(plan).duels[0].deals[2:]

@@ -5,14 +5,17 @@ import json
 import signal
 import subprocess
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bottleimp.cli import main
+from bottleimp.intervals import estimate
 from bottleimp.progress import Progress, clock
 from bottleimp.records import check_line
 from bottleimp.records.check import Correct
-from bottleimp.rules import MODES, Mode
+from bottleimp.rules import MODES, Match, Mode, setup_of, shuffled, start
+from bottleimp.terminal.tally import Tally
 from tests.terminal.processes import COMMAND, environment
 
 
@@ -59,7 +62,7 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     lines = simulated(capsys, *options).splitlines()
     assert lines[0] == "lopaka, 2 players, deck bambus-2003, seed 1"
     assert lines[1] == "1 match until everyone has dealt twice (4 rounds): 4 rounds in all"
-    assert lines[3] == "seat  bot         matches won  points a round  has the bottle"
+    assert lines[3] == "seat  bot         matches won  points per round  has the bottle"
     assert [line.split()[:2] for line in lines[4:]] == [
         ["0", "lopaka"],
         ["1", "random"],
@@ -90,7 +93,7 @@ class Terminal(io.StringIO):
 
 def test_progress_on_a_terminal_keeps_to_one_line_and_cleans_up() -> None:
     out = Terminal()
-    progress = Progress(2, out, what="matches", shown=True)
+    progress = Progress(2, out, what="match", shown=True)
     progress.at(1)
     progress.at(2)
     progress.end()
@@ -104,7 +107,7 @@ def test_progress_on_a_terminal_keeps_to_one_line_and_cleans_up() -> None:
 
 def test_no_progress_when_nobody_looks() -> None:
     out = io.StringIO()
-    progress = Progress(1, out, what="matches", shown=False)
+    progress = Progress(1, out, what="match", shown=False)
     progress.at(1)
     progress.end()
     assert out.getvalue() == ""
@@ -134,3 +137,14 @@ def test_ctrl_c_keeps_finished_matches(tmp_path: Path) -> None:
     assert process.returncode == 130
     lines = file.read_bytes().splitlines()
     assert all(isinstance(check_line(line), Correct) for line in lines)
+
+
+def test_the_margin_is_half_of_the_interval_that_all_measurements_use() -> None:
+    setup, tally = setup_of("eye"), Tally("random")
+    state = start(setup, shuffled(setup, dealer=0, rng=Random(1)))
+    scores = [3, 8, 1, 4]
+    match = Match(setup, rounds=tuple((score, 0) for score in scores))
+    tally.add(0, match, [state] * 4)
+    found = estimate([float(score) for score in scores])
+    assert found.high is not None
+    assert tally.margin == pytest.approx(found.high - found.mean)

@@ -10,7 +10,7 @@ from bottleimp.bots.registry import EXEC
 from bottleimp.rules import Deal, Seat, Setup, shuffled
 
 LIMIT = 5.0
-"""Seconds a decision for an outside program, where nothing else is said."""
+"""Seconds per decision for an outside program, where nothing else is said."""
 _DEALS_WITH_PROGRAMS = 5
 
 
@@ -30,8 +30,10 @@ class Plan:
     bots: tuple[str, ...]
     seed: str
     deals: int
+    first: int = 0
+    """The deal to begin with, where those before it have been played already."""
     limit: float | None = None
-    """Seconds a decision; None is `LIMIT` for programs and as long as it takes for the rest."""
+    """Seconds per decision; None is `LIMIT` for programs and as long as it takes for the rest."""
     record: bool = False
 
     @property
@@ -54,7 +56,7 @@ class Plan:
         """
         programs = any(bot.startswith(EXEC) for bot in self.bots)
         size = _DEALS_WITH_PROGRAMS if programs else 1
-        for first in range(0, self.deals, size):
+        for first in range(self.first, self.deals, size):
             yield Chunk(first, min(first + size, self.deals))
 
     def deal(self, number: int) -> Deal:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bottleimp.arena.measuring import Result
 from bottleimp.arena.resultjson import rounded
+from bottleimp.counting import counted
 from bottleimp.intervals import Estimate
 
 _WIDEST = 40
@@ -14,8 +15,9 @@ def as_lines(result: Result) -> Iterator[str]:
     plan, mode = result.plan, result.plan.setup.mode
     labels = [_short(label) for label in plan.labels]
     yield f"{mode.id}, {mode.players} players, deck {plan.setup.deck.id}, seed {plan.seed}"
-    deals = f"{result.deals} of {plan.deals}" if result.stopped else f"{result.deals}"
-    yield f"{deals} deals, {result.rounds} rounds: each deal in every seating"
+    deals = f"{result.deals} of " if result.stopped else ""
+    deals += counted(plan.deals, "deal")
+    yield f"{deals}, {counted(result.rounds, 'round')}: each deal in every seating"
     yield ""
     if len(labels) == 2:
         yield from _duel_lines(result, labels)
@@ -31,7 +33,7 @@ def as_lines(result: Result) -> Iterator[str]:
 def _duel_lines(result: Result, labels: list[str]) -> Iterator[str]:
     first, second = labels
     duel = result.duels[0]
-    yield f"{first} over {second}: {_points(duel.margin)} points a round"
+    yield f"{first} over {second}: {_points(duel.margin)} points per round"
     if len(duel.line_ups) == 2:
         for text, margin in zip(
             ("holding one side", "holding all sides but one"),
@@ -43,7 +45,7 @@ def _duel_lines(result: Result, labels: list[str]) -> Iterator[str]:
 
 def _cross_table(result: Result, labels: list[str]) -> Iterator[str]:
     width = max(map(len, labels))
-    yield "margin of the row's bot over the column's, points a round with 95 % interval"
+    yield "margin of the row's bot over the column's, points per round with 95 % interval"
     yield "  ".join((" " * (width + 4), *(f"{f'({n + 1})':>15}" for n in range(len(labels)))))
     for row, label in enumerate(labels):
         cells = [
@@ -77,7 +79,8 @@ def _forfeit_lines(result: Result, labels: list[str]) -> Iterator[str]:
         if tally.forfeits:
             kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(tally.forfeits.items()))
             yield ""
-            yield f"{label} forfeited {tally.forfeits.total()} decisions to chance: {kinds}"
+            decisions = counted(tally.forfeits.total(), "decision")
+            yield f"{label} forfeited {decisions} to chance: {kinds}"
             yield f"  first in {tally.first_forfeit}"
             yield from (f"  its standard error: {line}" for line in tally.last_words)
 

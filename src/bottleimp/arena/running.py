@@ -46,7 +46,7 @@ def run_arena(wishes: Wishes) -> int:
     shown = wishes.progress or sys.stderr.isatty()
     with ExitStack() as stack:
         file = stack.enter_context(Path(wishes.record).open("ab")) if wishes.record else None
-        progress = Progress(plan.deals, sys.stderr, what="deals", shown=shown)
+        progress = Progress(plan.deals, sys.stderr, what="deal", shown=shown)
 
         def heard(result: Result, played: Played) -> None:
             if file:

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from bottleimp.counting import counted
 from bottleimp.rules import (
     START_PRICE,
     Action,
@@ -20,7 +21,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.modes import HAND
 from bottleimp.terminal.screen import giving_hand, place_words
-from bottleimp.terminal.words import Cast, counted, hand_words, listed, numbers
+from bottleimp.terminal.words import Cast, hand_words, listed, numbers
 
 
 class Refused(Exception):

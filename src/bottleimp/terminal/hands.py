@@ -1,7 +1,8 @@
 """Hands as text: your own cards one a line, open hands of others in a sentence."""
 
+from bottleimp.counting import counted
 from bottleimp.rules import Card, PlayOptions, View, card_text
-from bottleimp.terminal.words import Cast, cards_words, counted, fitted, hand_words, sentence
+from bottleimp.terminal.words import Cast, cards_words, fitted, hand_words, sentence
 
 
 def own_hands(view: View, cast: Cast) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bottleimp.bots import FIRST_LEVEL, Bot, make_bot
 from bottleimp.bots.lopaka_bot import LopakaBot
+from bottleimp.counting import counted
 from bottleimp.rules import (
     BadText,
     Deal,
@@ -34,7 +35,7 @@ from bottleimp.terminal.setting import (
     first_dealer,
     names_for,
 )
-from bottleimp.terminal.words import Cast, counted, end_words, fitted, setup_words
+from bottleimp.terminal.words import Cast, end_words, fitted, setup_words
 
 INTERRUPTED = 130
 NOT_RECORDED = 2

@@ -1,5 +1,6 @@
 """The table as text when something begins and when you must choose; from your view alone."""
 
+from bottleimp.counting import counted
 from bottleimp.rules import (
     Card,
     ExchangeOptions,
@@ -16,7 +17,6 @@ from bottleimp.terminal.hands import open_hands, own_hands
 from bottleimp.terminal.words import (
     Cast,
     card_words,
-    counted,
     fitted,
     hand_words,
     listed,

@@ -1,8 +1,9 @@
 """The end of a round and of a match: the imp's trick turned up, points counted, the score sheet."""
 
+from bottleimp.counting import counted
 from bottleimp.rules import Match, Seat, View, card_text, points_of
 from bottleimp.rules.scoring import weight_of
-from bottleimp.terminal.words import Cast, cards_words, counted, fitted, listed, sentence
+from bottleimp.terminal.words import Cast, cards_words, fitted, listed, sentence
 
 
 def round_counted(view: View, cast: Cast) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bottleimp.bots import make_bot, play_round
+from bottleimp.counting import counted
 from bottleimp.progress import Progress
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import BadText, End, Match, Round, Seat, Setup, scores
@@ -18,7 +19,7 @@ from bottleimp.terminal.setting import (
     deal_for_round,
 )
 from bottleimp.terminal.tally import Tally
-from bottleimp.terminal.words import counted, end_words, setup_words
+from bottleimp.terminal.words import end_words, setup_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +85,7 @@ def simulate(wishes: Wishes) -> int:
     tallies = [Tally(bot) for bot in (*series.bots, *("Lopaka",) * setup.mode.automata)]
     file = RecordFile(wishes.record) if wishes.record else None
     shown = wishes.progress or sys.stderr.isatty()
-    progress = Progress(series.matches, sys.stderr, what="matches", shown=shown)
+    progress = Progress(series.matches, sys.stderr, what="match", shown=shown)
     try:
         for number in range(1, series.matches + 1):
             match, states = series.play(number)
@@ -106,12 +107,12 @@ def simulate(wishes: Wishes) -> int:
 def as_lines(series: Series, tallies: Sequence[Tally]) -> Iterator[str]:
     """The table for people."""
     players = series.setup.mode.players
-    matches = "1 match" if series.matches == 1 else f"{series.matches} matches"
+    matches = counted(series.matches, "match")
     rounds = counted(tallies[0].rounds, "round")
     yield f"{setup_words(series.setup)}, seed {series.seed}"
     yield f"{matches} {end_words(series.end, players)}: {rounds} in all"
     yield ""
-    yield f"seat  {'bot':<10}  matches won  points a round  has the bottle"
+    yield f"seat  {'bot':<10}  matches won  points per round  has the bottle"
     for seat, tally in enumerate(tallies):
         yield tally.line(label_of(seat, players))
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from bottleimp.counting import counted
 from bottleimp.rules import Card, Played, Trick, View, card_text, points_of, winning_card
 from bottleimp.rules.modes import HAND
 from bottleimp.rules.views import PLAYING
 from bottleimp.terminal.memory import given_words, received_words
 from bottleimp.terminal.screen import trick_opening
-from bottleimp.terminal.words import Cast, card_words, counted, fitted, hand_words
+from bottleimp.terminal.words import Cast, card_words, fitted, hand_words
 
 
 def happened(before: View, after: View, cast: Cast) -> list[str]:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from math import sqrt
 
+from bottleimp.intervals import around
 from bottleimp.rules import Match, Round, Seat
 
 
 class Tally:
-    """Matches won, points a round and how often a round ended with a bottle."""
+    """Matches won, points per round and how often a round ended with a bottle."""
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
@@ -29,7 +30,7 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """Points a round."""
+        """Points per round."""
         return self._sum / self.rounds
 
     @property
@@ -38,7 +39,8 @@ class Tally:
         if self.rounds < 2:
             return 0.0
         variance = (self._squares - self._sum * self.mean) / (self.rounds - 1)
-        return 1.96 * sqrt(max(variance, 0.0) / self.rounds)
+        error = sqrt(max(variance, 0.0) / self.rounds)
+        return around(0, error, self.rounds).high or 0.0
 
     @property
     def bottle_rate(self) -> float:
@@ -49,7 +51,7 @@ class Tally:
         """A line of the table for people."""
         won = f"{self.won:.1f}".removesuffix(".0")
         mean = f"{self.mean:.1f} ± {self.margin:.1f}"
-        return f"{label:>4}  {self.bot:<10}  {won:>11}  {mean:>14}  {self.bottle_rate:>14.1%}"
+        return f"{label:>4}  {self.bot:<10}  {won:>11}  {mean:>16}  {self.bottle_rate:>14.1%}"
 
     def to_json(self) -> dict[str, object]:
         """The same for programs."""

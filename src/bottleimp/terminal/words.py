@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
+from bottleimp.counting import counted
 from bottleimp.rules import Card, Deck, End, EndBy, Seat, Setup, card_text
 from bottleimp.rules.modes import FIRST, HAND, SECOND, Sides
 
@@ -69,11 +70,6 @@ def card_words(deck: Deck, card: Card) -> str:
 def cards_words(deck: Deck, cards: Iterable[Card]) -> str:
     """`1 yellow, 24 blue, 37 red`."""
     return ", ".join(card_words(deck, card) for card in cards)
-
-
-def counted(number: int, thing: str) -> str:
-    """`1 point`, `2 points`."""
-    return f"{number} {thing}" if number in (1, -1) else f"{number} {thing}s"
 
 
 def spelled(number: int) -> str:

@@ -1,27 +1,26 @@
 """Two bots on many deals, each in every seating, by the arena's own code; and the deals kept.
 
-A file of kept deals has a line a deal. Whoever stops and starts again goes on behind its last deal,
-and deals that another network played are not counted.
+A file of kept deals has a line for each deal. Whoever stops and starts again goes on behind its
+last deal, and deals that another network played are not counted.
 """
 
 import json
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib import resources
-from multiprocessing import get_context
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
-from bottleimp.arena.plan import Chunk, Plan
-from bottleimp.arena.playing import DuelOfDeal, Played, play_chunk
+from bottleimp.arena.executors import executor_for
+from bottleimp.arena.measuring import Duel
+from bottleimp.arena.plan import Plan
+from bottleimp.arena.playing import DuelOfDeal
 from bottleimp.bots.imp_bot import NETWORK
-from bottleimp.intervals import Estimate, estimate
-from bottleimp.rules import MODES, BottleImpError, Setup, setup_of
+from bottleimp.intervals import Estimate
+from bottleimp.rules import BottleImpError, Setup, every_setup
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,17 +29,20 @@ class Effort:
 
     deals: int
     minutes: float | None = None
-    """No deal is begun after so long."""
+    """The deal that is waited for at that time is the last."""
     jobs: int = 1
     keep: Path | None = None
 
 
-def setups(only: Sequence[str] = ()) -> list[Setup]:
-    """Every mode and player count with its first deck, or those that are named."""
-    found = {f"{mode.id}-{mode.players}": setup_of(mode.id, players=mode.players) for mode in MODES}
+def setups(only: Sequence[str] = (), *, every_deck: bool = False) -> list[Setup]:
+    """Every mode and player count, or those named, with the first deck or with every one."""
+    found: dict[str, list[Setup]] = {}
+    for setup in every_setup():
+        found.setdefault(f"{setup.mode.id}-{setup.mode.players}", []).append(setup)
     if unknown := [name for name in only if name not in found]:
         raise SystemExit(f"no {unknown[0]!r}; there are {', '.join(found)}")
-    return [found[name] for name in only] if only else list(found.values())
+    wanted = [found[name] for name in only or found]
+    return [setup for of_mode in wanted for setup in (of_mode if every_deck else of_mode[:1])]
 
 
 def played(setup: Setup, bots: tuple[str, str], seed: str, effort: Effort) -> list[DuelOfDeal]:
@@ -49,7 +51,7 @@ def played(setup: Setup, bots: tuple[str, str], seed: str, effort: Effort) -> li
     told = _described(plan)
     done = [] if effort.keep is None else list(_read(effort.keep, told))
     done = done[: effort.deals]
-    for deal in _played_on(plan, len(done), effort):
+    for deal in _played_on(replace(plan, first=len(done)), effort):
         if effort.keep is not None:
             line = {**told, "deal": len(done), "alone": deal.alone, "others": deal.others}
             with effort.keep.open("a", encoding="utf-8") as file:
@@ -62,9 +64,9 @@ def cells(deals: Sequence[DuelOfDeal]) -> list[str]:
     """For a table: how many deals, the first bot's margin alone among the others, and in all."""
     if not deals:
         return ["0", "", ""]
-    alone = estimate([fmean(deal.alone) for deal in deals])
-    both = estimate([deal.margin for deal in deals])
-    return [f"{len(deals):,}", shown(alone), shown(both) if deals[0].others else "the same"]
+    duel = Duel(0, 1, list(deals))
+    alone, *others = duel.line_ups
+    return [f"{len(deals):,}", shown(alone), shown(duel.margin) if others else "the same"]
 
 
 def shown(margin: Estimate) -> str:
@@ -85,37 +87,20 @@ def network_id() -> str:
     return sha256(stored.read_bytes()).hexdigest()[:12]
 
 
-def _played_on(plan: Plan, first: int, effort: Effort) -> Iterator[DuelOfDeal]:
-    """The deals from that number on, in their order."""
-    for of_chunk in _chunks(plan, _begun(plan, first, effort.minutes), effort.jobs):
-        for tally in of_chunk.tallies:
-            if tally.forfeits:
-                raise BottleImpError(f"a bot forfeited: {tally.first_forfeit}")
-        yield of_chunk.deals[0][0]
-
-
-def _begun(plan: Plan, first: int, minutes: float | None) -> Iterator[Chunk]:
-    """Deal after deal, as long as there is time."""
-    end = time.monotonic() + 60 * (float("inf") if minutes is None else minutes)
-    for number in range(first, plan.deals):
-        if time.monotonic() >= end:
-            return
-        yield Chunk(number, number + 1)
-
-
-def _chunks(plan: Plan, chunks: Iterator[Chunk], jobs: int) -> Iterator[Played]:
-    """What they yield, in their order, played here or in several processes."""
-    if jobs == 1:
-        yield from (play_chunk(plan, chunk) for chunk in chunks)
+def _played_on(plan: Plan, effort: Effort) -> Iterator[DuelOfDeal]:
+    """The deals of the plan in their order, as long as there is time."""
+    if plan.first >= plan.deals:
         return
-    waiting: deque[Future[Played]] = deque()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for chunk in chunks:
-            waiting.append(pool.submit(play_chunk, plan, chunk))
-            if len(waiting) > jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+    end = None if effort.minutes is None else time.monotonic() + 60 * effort.minutes
+    with closing(executor_for(plan, effort.jobs).play(plan)) as chunks:
+        while end is None or time.monotonic() < end:
+            of_chunk = next(chunks, None)
+            if of_chunk is None:
+                return
+            for tally in of_chunk.tallies:
+                if tally.forfeits:
+                    raise BottleImpError(f"a bot forfeited: {tally.first_forfeit}")
+            yield from (duel for (duel,) in of_chunk.deals)
 
 
 def _described(plan: Plan) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import torch
 
+from bottleimp.intervals import around
 from bottleimp.rules import setup_of
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Network
@@ -38,7 +39,8 @@ def main() -> None:
     one, others = stored(told.one, device), stored(told.others, device)
     for setup, margin in zip(setups, margins(lanes, one, others, device, seed=5), strict=True):
         name = f"{setup.mode.id}-{setup.mode.players}"
-        print(f"{name}: {margin.mean:+.2f} ± {1.96 * margin.error:.2f} points a round")
+        found = around(margin.mean, margin.error, told.rounds)
+        print(f"{name}: {found.mean:+.2f} [{found.low:+.2f}, {found.high:+.2f}] points per round")
 
 
 if __name__ == "__main__":

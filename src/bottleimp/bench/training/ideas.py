@@ -11,12 +11,15 @@ from pathlib import Path
 
 import torch
 
+from bottleimp.intervals import around
 from bottleimp.rules import setup_of
 from bottleimp.training.config import Config, Lane
 from bottleimp.training.measure import margins
 from bottleimp.training.run import Run, lane_of
 
 LANES = tuple(Lane("classic", players, "bambus-2003", 8192) for players in (3, 4))
+ROUNDS = 65_536
+"""Of each duel, each way."""
 BASE = Config(lanes=LANES)
 IDEAS = {
     "base": BASE,
@@ -31,7 +34,7 @@ IDEAS = {
 
 def main() -> None:
     """What the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--folder", type=Path, required=True)
     parser.add_argument("--ideas", nargs="*", default=list(IDEAS))
@@ -46,7 +49,7 @@ def main() -> None:
         run.go_on(options.seconds, last.update)
         networks[name] = run.network
         print(name, json.dumps(last), flush=True)
-    lanes = [lane_of(setup_of("classic", players=n), 65_536, jobs, 1.0) for n in (3, 4)]
+    lanes = [lane_of(setup_of("classic", players=n), ROUNDS, jobs, 1.0) for n in (3, 4)]
     for name, network in networks.items():
         if name == "base":
             continue
@@ -55,10 +58,10 @@ def main() -> None:
         for lane, one, other in zip(lanes, ahead, behind, strict=True):
             players = lane.kernel.setup.mode.players
             gain = (one.mean - other.mean) / 2
-            error = 1.96 * (one.error**2 + other.error**2) ** 0.5 / 2
-            print(
-                f"{name}, classic-{players}: {gain:+.2f} ± {error:.2f} points a round", flush=True
-            )
+            error = (one.error**2 + other.error**2) ** 0.5 / 2
+            found = around(gain, error, 2 * ROUNDS)
+            margin = f"{found.mean:+.2f} [{found.low:+.2f}, {found.high:+.2f}]"
+            print(f"{name}, classic-{players}: {margin} points per round", flush=True)
 
 
 if __name__ == "__main__":

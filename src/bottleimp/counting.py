@@ -1,0 +1,8 @@
+"""How many of a thing there are, in English."""
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 point`, `2 points`, `2 matches`."""
+    if number in (1, -1):
+        return f"{number} {thing}"
+    return f"{number} {thing}{'es' if thing.endswith('ch') else 's'}"

@@ -1,0 +1,14 @@
+"""One of a thing and several."""
+
+import pytest
+
+from bottleimp.counting import counted
+
+
+@pytest.mark.parametrize(
+    ("number", "thing", "said"),
+    [(1, "deal", "1 deal"), (0, "deal", "0 deals"), (-1, "point", "-1 point"),
+     (2, "match", "2 matches"), (1, "match", "1 match")],
+)  # fmt: skip
+def test_a_thing_and_things(number: int, thing: str, said: str) -> None:
+    assert counted(number, thing) == said
