@@ -30,4 +30,3 @@ def test_a_thousand_wins_order_and_settle_them() -> None:
         first, second = rated(first, second, 1)
     assert first.mu > second.mu + 20
     assert first.sigma < 5
-    assert first.ordinal == first.mu - 3 * first.sigma

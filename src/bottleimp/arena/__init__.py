@@ -2,5 +2,5 @@
 
 plan = Plan(setup, bots=("rulebook", "random"), seed="7", deals=100)
 result = measure(plan)                      # bottleimp.arena.measuring
-result.duels[0].margin                      # A's points a round over B, with its interval
+result.duels[0].margin                      # A's points per round over B, with its interval
 """

@@ -36,7 +36,7 @@ class Here:
 
 
 class Processes:
-    """In so many processes of this machine."""
+    """In several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs

@@ -26,7 +26,7 @@ class Duel:
 
     @property
     def margin(self) -> Estimate:
-        """Points a round, from the means of the deals."""
+        """Points per round, from the means of the deals."""
         return estimate([deal.margin for deal in self.deals])
 
     @property

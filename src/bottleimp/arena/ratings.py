@@ -14,15 +14,10 @@ _LEAST = 0.0001
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong, and how uncertain that is."""
+    """How strong, which a ladder is sorted by, and how uncertain that is."""
 
     mu: float = MU
     sigma: float = SIGMA
-
-    @property
-    def ordinal(self) -> float:
-        """What a ladder is sorted by: as strong as this, almost surely."""
-        return self.mu - 3 * self.sigma
 
 
 def rated(first: Rating, second: Rating, outcome: float) -> tuple[Rating, Rating]:

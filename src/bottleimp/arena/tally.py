@@ -41,12 +41,12 @@ class Tally:
 
     @property
     def mean_score(self) -> float:
-        """Points a round as scored."""
+        """Points per round as scored."""
         return self.score / self.sides if self.sides else 0.0
 
     @property
     def mean_points(self) -> float:
-        """Points a round on the cards of its tricks, whatever a bottle made of them."""
+        """Points per round on the cards of its tricks, whatever a bottle made of them."""
         return self.points / self.sides if self.sides else 0.0
 
     @property

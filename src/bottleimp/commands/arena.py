@@ -7,9 +7,9 @@ from bottleimp.commands.shared import BOTS, MODES, add_seed, add_setup
 DESCRIPTION = """\
 Measures bots against each other. Every deal is played in every seating: one A
 among B's on each side, and one B among A's, so that the luck of the cards
-cancels. Prints A's margin in points a round with a 95 % interval, and what each
-bot did. Three bots or more give a cross-table and a ladder. Ctrl-C prints what
-is known so far. docs/arena.md says what the figures mean."""
+cancels. Prints A's margin in points per round with a 95 % interval, and what
+each bot did. Three bots or more give a cross-table and a ladder. Ctrl-C prints
+what is known so far. docs/arena.md says what the figures mean."""
 
 EPILOG = f"""\
 bots:
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--deals", type=int, default=100, metavar="N", help="how many (default: 100)"
     )
     add_seed(parser)
-    parser.add_argument("--jobs", type=int, metavar="J", help="processes (default: one a core)")
+    parser.add_argument("--jobs", type=int, metavar="J", help="processes (default: one per core)")
     parser.add_argument(
         "--limit",
         type=float,

@@ -4,7 +4,7 @@ import argparse
 import os
 
 DESCRIPTION = """\
-Measures random play, decisions and rounds a second, in every mode: compiled
+Measures random play, decisions and rounds per second, in every mode: compiled
 (the kernel) and in the rules engine. Figures of one run compare with each
 other, those of different machines or days do not."""
 

@@ -6,8 +6,8 @@ from bottleimp.commands.shared import BOTS, MODES, add_end, add_seed, add_setup
 
 DESCRIPTION = """\
 Plays matches between bots and prints how each seat did: matches won (a shared
-win counts in part), points a round with a 95 % interval, and how often a round
-ended with the bottle there. The same seed plays the same matches."""
+win counts in part), points per round with a 95 % interval, and how often a
+round ended with the bottle there. The same seed plays the same matches."""
 EPILOG = f"""\
 {MODES}
 examples:

@@ -14,7 +14,6 @@ EPILOG = """\
 examples:
   bottleimp train runs/first --config recipes/imp.toml
   bottleimp train runs/first --seconds 540        a piece of it
-  bottleimp train runs/small --config recipes/small.toml --device cpu
   bottleimp train runs/first --seconds 0 --export imp.onnx
   bottleimp train runs/anna --imitate anna --records a.jsonl --export a.npz
 """
@@ -24,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """All options."""
     parser.add_argument("folder", type=Path, help="where the run's checkpoint and log are kept")
     parser.add_argument("--config", type=Path, help="a recipe (TOML); only read by a new run")
-    parser.add_argument("--seconds", type=float, help="stop after so long; the next call goes on")
+    parser.add_argument("--seconds", type=float, help="stop after that; the next call goes on")
     parser.add_argument("--device", help="cpu or cuda (default: cuda where there is one)")
     parser.add_argument(
         "--export", type=Path, help="then write the network: .onnx as imp plays it, .npz as trained"
@@ -84,7 +83,7 @@ def _export(training: Any, path: Path) -> None:
 
 
 def print_progress(line: dict[str, Any]) -> None:
-    """One line an iteration: how far, how fast, and now and then how strong."""
+    """One line per iteration: how far, how fast, and now and then how strong."""
     text = (
         f"{100 * line['done']:5.1f} %  {line['decisions'] / 1e6:8.1f} M decisions  "
         f"{line['per_second'] / 1e6:5.2f} M/s  value {line['value_loss']:.3f}  "

@@ -87,7 +87,7 @@ def _kind(view: View) -> str | None:
 
 
 def decisions(setups: tuple[Setup, ...], rounds: int) -> Timed:
-    """So many rounds of each setup, all seats timed."""
+    """That number of rounds of each setup, all seats timed."""
     timed, rng = Timed(), Random(1)
     for setup in setups:
         for number in range(rounds):
@@ -97,7 +97,7 @@ def decisions(setups: tuple[Setup, ...], rounds: int) -> Timed:
 
 
 def positions_per_second(views: list[View], batch: int, seconds: float = SECONDS) -> float:
-    """Positions a second through all heads of the network, so many at once."""
+    """Positions per second through all heads of the network, asked in batches of that size."""
     drawn = Random(1).choices(views, k=batch)
     features = np.stack([encode_view(view) for view in drawn])
 
@@ -129,7 +129,7 @@ def report(rounds: int = 20) -> None:
     print(f"  its first decision after  {1000 * (first - loaded):>10.0f} ms")
     print(f"  memory for the first      {one:>10.1f} MiB")
     print(f"  memory for a hundred more {hundred:>10.1f} MiB")
-    print("Positions a second, policy, value and belief")
+    print("Positions per second, policy, value and belief")
     for batch in BATCHES:
         print(
             f"  {batch:>3} at once               {positions_per_second(timed.views, batch):>10,.0f}"

@@ -7,7 +7,7 @@ from time import perf_counter
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Rounds a second, and single choices a second: one card given or played, one packet shown."""
+    """Rounds and single choices per second: one card given or played, or one packet shown."""
 
     rounds_per_s: float
     decisions_per_s: float
@@ -21,7 +21,7 @@ class Speed:
 
 
 def fastest(work: Callable[[], int], *, seconds: float) -> float:
-    """How much of the work is done a second, in the best of many short slices.
+    """How much of the work is done per second, in the best of many short slices.
 
     `work` does a slice and says how much it was. The first slice, which may compile, does not
     count; the best of the others is the one that the rest of the machine disturbed least.

@@ -5,7 +5,7 @@
 Before every card played, the seat to act says for each unseen card with which seat, or in the imp's
 trick, it is. The loss is the logarithm of what it gave the truth. The guess it is compared with
 knows the rules: how many cards each hand has, which of them the seat gave itself, and who has run
-out of a colour; beyond that all is alike to it. Classic only: one hidden hand a seat.
+out of a colour; beyond that all is alike to it. Classic only: one hidden hand per seat.
 """
 
 import argparse
@@ -38,7 +38,7 @@ SWEEPS = 300
 
 @dataclass(frozen=True)
 class Riddles:
-    """Unseen cards, one a row: what was said of each, and where it was."""
+    """Unseen cards, one per row: what was said of each, and where it was."""
 
     rounds: npt.NDArray[np.int64]
     trick: npt.NDArray[np.int64]

@@ -1,7 +1,7 @@
 """What search gains over the plain policy: one seat searches, all others play as `imp` does.
 
 Each deal is played twice, with and without, everything else alike; the gain is the difference of
-that seat's utility (its side's score minus the mean of the others'), in points a round.
+that seat's utility (its side's score minus the mean of the others'), in points per round.
 
 python -m bottleimp.bench strength.search_gain --players 4 --rounds 200
 python -m bottleimp.bench strength.search_gain --players 4 --network weights.npz --device cuda
@@ -78,10 +78,10 @@ def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int,
     score = kernel.scores(searched)[every, seats] - kernel.scores(plain)[every, seats]
     for name, values in (("margin", gain), ("own score", score)):
         found = estimate(values.tolist())
-        print(f"{name}: {found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}] points a round")
+        print(f"{name}: {found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}] points per round")
     print(
-        f"{rounds} rounds, {asked / rounds:.1f} decisions a round, {other / asked:.1%} of them"
-        f" changed; a decision: {search.evaluations / asked:.0f} evaluations,"
+        f"{rounds} rounds, {asked / rounds:.1f} decisions per round, {other / asked:.1%} of them"
+        f" changed; per decision: {search.evaluations / asked:.0f} evaluations,"
         f" {1000 * taken / asked:.1f} ms of all cores; {taken:.0f} s",
         flush=True,
     )
@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("--network", default="imp", help="imp, or a file of weights (.npz)")
     parser.add_argument("--device", default="cpu", help="cpu or cuda, for weights from a file")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--latency", type=int, help="only time so many decisions of the bot")
+    parser.add_argument("--latency", type=int, help="only time that many decisions of the bot")
     for field in dataclasses.fields(Settings):
         name, default = "--" + field.name.replace("_", "-"), getattr(Settings, field.name)
         parser.add_argument(name, type=type(default), default=default)

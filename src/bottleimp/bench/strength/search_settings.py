@@ -82,7 +82,7 @@ def main() -> None:
                         best = preferred(log_policy, results[:, :, :kept], weights[:, :kept], way)
                         gains[nth, ours] += true[np.arange(len(ours)), best] - true[:, 0]
         kernel.step(rows, actions)
-    print("plays^, gifts^, worlds kept, points, caution: gain in points a round, 95 % interval")
+    print("plays^, gifts^, worlds kept, points, caution: gain in points per round, 95 % interval")
     for (powers, kept, points, caution), of_rounds in zip(grid, gains, strict=True):
         found = estimate(of_rounds.tolist())
         print(

@@ -106,7 +106,7 @@ def positions(
 
 
 def compared(setup: Setup, one: Network, other: Network, count: int, seed: int) -> Compared:
-    """So many positions of a setup."""
+    """That number of positions of a setup."""
     found: list[Compared] = []
     for first in itertools.count(0, ROUNDS):
         found += positions(setup, one, other, seed=seed, first=first)
