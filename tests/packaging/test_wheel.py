@@ -97,7 +97,7 @@ def test_the_source_archive_holds_the_rules_pages_as_files(archives: Path) -> No
     with tarfile.open(path) as archive:
         files = {member.name.split("/", 1)[1] for member in archive if member.isfile()}
     assert files >= {f"src/bottleimp/pages/{page}" for page in PAGES}
-    assert files >= {"pyproject.toml", "LICENSE", "Makefile", "scripts/setup"}
+    assert files >= {"pyproject.toml", "LICENSE", "Makefile", "scripts/setup", "recipes/imp.toml"}
 
 
 def test_a_wheel_straight_from_the_checkout_is_the_same(wheel: Path, tmp_path: Path) -> None:
