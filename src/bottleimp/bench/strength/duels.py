@@ -71,9 +71,8 @@ def cells(deals: Sequence[DuelOfDeal]) -> list[str]:
 
 def shown(margin: Estimate) -> str:
     """A margin with its interval."""
-    if margin.low is None:
-        return f"{margin.mean:+.1f}"
-    return f"{margin.mean:+.1f} [{margin.low:+.1f}, {margin.high:+.1f}]".replace("-", "−")
+    interval = "" if margin.low is None else f" [{margin.low:+.1f}, {margin.high:+.1f}]"
+    return f"{margin.mean:+.1f}{interval}".replace("-", "−")
 
 
 def line(*of_row: str) -> str:
