@@ -8,7 +8,8 @@ import pytest
 
 from bottleimp.bench.commits import programs, worktree
 from bottleimp.bench.commits.ratio import Pair, in_pairs, line, ratio_of
-from bottleimp.bench.commits.worktree import HERE, source_of
+from bottleimp.bench.commits.worktree import source_of
+from bottleimp.bench.server.process import HERE
 
 
 def test_measured_in_turn_and_every_other_pair_the_other_way_round() -> None:
@@ -82,3 +83,14 @@ def test_a_folder_without_the_package_is_not_measured_as_this_one(tmp_path: Path
     (tmp_path / "bottleimp" / "__init__.py").write_text("raise SystemExit('another one')")
     with pytest.raises(subprocess.CalledProcessError):
         programs.engine_speed(tmp_path, programs.RULES, mode="eye", players=2, seconds=0.01)
+
+
+def test_the_measured_package_keeps_its_bytecode(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    (tmp_path / "bottleimp").mkdir()
+    (tmp_path / "bottleimp" / "__init__.py").touch()
+    (tmp_path / "bottleimp" / "__main__.py").touch()
+    assert programs.startup_speed(tmp_path, runs=1) > 0
+    assert list((tmp_path / "bottleimp" / "__pycache__").iterdir())

@@ -21,8 +21,9 @@ from bottleimp.bench.commits.programs import (
     startup_speed,
 )
 from bottleimp.bench.commits.ratio import in_pairs, line, ratio_of
-from bottleimp.bench.commits.worktree import HERE, source_of
+from bottleimp.bench.commits.worktree import source_of
 from bottleimp.bench.server.client import AMONG_BOTS, PEOPLE
+from bottleimp.bench.server.process import HERE
 
 MEASURED: dict[str, Callable[[Path], float]] = {
     "rules, classic-4": partial(engine_speed, program=RULES, mode="classic", players=4),

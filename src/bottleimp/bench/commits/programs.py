@@ -4,7 +4,6 @@ Each runs in a new process that imports the package from the commit's folder, an
 second of that process's own processor time, which a busy machine does not change.
 """
 
-import os
 import resource
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from bottleimp.bench.server.load import SATURATED, run, run_load
-from bottleimp.bench.server.process import Server
+from bottleimp.bench.server.process import Server, environment
 
 _TIMING = """
 import time
@@ -52,10 +51,7 @@ def engine_speed(
 ) -> float:
     """Rounds per second, the best of many slices that play the same rounds."""
     code = _TIMING + program.format(mode=mode, players=players, seconds=seconds)
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=_from(source), check=True, capture_output=True, text=True
-    )
-    return float(done.stdout)
+    return float(_printed(source, "-c", code))
 
 
 def startup_speed(source: Path, *, runs: int = 10) -> float:
@@ -63,8 +59,7 @@ def startup_speed(source: Path, *, runs: int = 10) -> float:
     least = float("inf")
     for _ in range(runs):
         before = _children()
-        command = [sys.executable, "-m", "bottleimp", "--help"]
-        subprocess.run(command, env=_from(source), check=True, stdout=subprocess.DEVNULL)
+        _printed(source, "-m", "bottleimp", "--help")
         least = min(least, _children() - before)
     return 1 / least
 
@@ -82,8 +77,16 @@ def server_speed(source: Path, seats: tuple[str | None, ...], *, seconds: float 
     return load["actions"] / load["cpu"]
 
 
-def _from(source: Path) -> dict[str, str]:
-    return os.environ | {"PYTHONPATH": str(source)}
+def _printed(source: Path, *words: str) -> str:
+    """What Python prints, run where its first look for the package finds the measured one."""
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=source,
+        env=environment(source),
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
 
 
 def _children() -> float:

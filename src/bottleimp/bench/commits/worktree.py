@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-HERE = Path(__file__).parents[3]
-"""Where this code is imported from."""
+from bottleimp.bench.server.process import HERE
 
 
 @contextmanager

@@ -8,6 +8,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+HERE = Path(__file__).parents[3]
+"""Where this package is imported from."""
 _GENEROUS = {
     "connections-per-address": 100_000,
     "tables-per-hour": 1_000_000,
@@ -15,20 +17,28 @@ _GENEROUS = {
 }
 
 
+def environment(source: Path) -> dict[str, str]:
+    """This process's, but for where the package is imported from and kept as bytecode beside it.
+
+    Without the bytecode, a fresh checkout would be compiled anew at every start.
+    """
+    found = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    return found | {"PYTHONPATH": str(source)}
+
+
 class Server:
     """A server process on one core, with a database in that folder.
 
-    `source` is where the package is imported from; by default where this one was.
+    `source` is where the package is imported from.
     """
 
-    def __init__(self, folder: Path, *, source: Path | None = None) -> None:
+    def __init__(self, folder: Path, *, source: Path = HERE) -> None:
         command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
         command += ["--database", str(folder / "tables.sqlite")]
         for flag, value in _GENEROUS.items():
             command += [f"--{flag}", str(value)]
-        environment = os.environ | ({"PYTHONPATH": str(source)} if source else {})
         self.process = subprocess.Popen(
-            command, cwd=folder, env=environment, stderr=subprocess.PIPE, text=True
+            command, cwd=folder, env=environment(source), stderr=subprocess.PIPE, text=True
         )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
