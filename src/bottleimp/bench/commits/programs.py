@@ -74,7 +74,7 @@ def server_speed(source: Path, seats: tuple[str | None, ...], *, seconds: float 
             server.stop()
     if load["refused"]:
         raise SystemExit(f"the server of {source} refused {load['refused']:.0f} actions")
-    return load["actions"] / load["cpu"]
+    return load["per_cpu"]
 
 
 def _printed(source: Path, *words: str) -> str:

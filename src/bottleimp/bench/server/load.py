@@ -31,6 +31,9 @@ TARGETS = {
 }
 SATURATED = 96
 """Tables that keep one core busy."""
+SLICES = 4
+"""The best of them says how many actions a processor second is worth, as with `speed.measure`."""
+TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
 async def make_tables(
@@ -66,16 +69,24 @@ async def run_load(
     seats: tuple[str | None, ...] = PEOPLE,
 ) -> dict[str, float]:
     """Accepted actions per second, latency from sending to `done`, processor share."""
-    measure = begin(await make_tables(server, tables, seats), pause)
+    made = await make_tables(server, tables, seats)
+    measure = begin(made, pause)
     await asyncio.sleep(2 + pause)
     measure.latencies.clear()
     done, cpu, began = measure.done, server.cpu, time.perf_counter()
-    await asyncio.sleep(seconds)
+    best = 0.0
+    for _ in range(SLICES):
+        slice_done, slice_cpu = measure.done, server.cpu
+        await asyncio.sleep(seconds / SLICES)
+        best = max(best, (measure.done - slice_done) / max(server.cpu - slice_cpu, TICK))
     took = time.perf_counter() - began
+    actions, cpu = measure.done - done, server.cpu - cpu
+    await hang_up(made)
     waits = sorted(measure.latencies)
     return {
-        "actions": (measure.done - done) / took,
-        "cpu": (server.cpu - cpu) / took,
+        "actions": actions / took,
+        "cpu": cpu / took,
+        "per_cpu": best,
         "p50": waits[len(waits) // 2] * 1000,
         "p99": waits[int(len(waits) * 0.99)] * 1000,
         "refused": measure.refused,
@@ -88,10 +99,16 @@ async def idle_connections(server: Server, tables: int) -> float:
     made = await make_tables(server, tables)
     await asyncio.sleep(1)
     kilobytes = (server.megabytes - before) * 1024 / (4 * tables)
-    for players in made:
+    await hang_up(made)
+    return kilobytes
+
+
+async def hang_up(tables: list[list[Player]]) -> None:
+    """Close every connection; the loop cannot end before they are gone."""
+    for players in tables:
         for player in players:
             player.transport.abort()
-    return kilobytes
+    await asyncio.sleep(0.1)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -113,7 +130,7 @@ def measured(seconds: float) -> dict[str, float]:
         server = Server(Path(folder) / "saturated")
         load = run(run_load(server, tables=SATURATED, pause=0, seconds=seconds))
         figures["saturated, accepted actions/s"] = load["actions"]
-        figures["saturated, actions per processor second"] = load["actions"] / load["cpu"]
+        figures["saturated, actions per processor second"] = load["per_cpu"]
         figures["saturated, p50 ms"] = load["p50"]
         figures["saturated, server's share of its core"] = load["cpu"]
         server.stop()

@@ -46,6 +46,7 @@ class Server:
         self._drain = subprocess.Popen(
             ["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL
         )
+        self.process.stderr.close()  # it is cat's now
         cores = sorted(os.sched_getaffinity(0))
         if len(cores) > 1:
             for task in Path(f"/proc/{self.process.pid}/task").iterdir():

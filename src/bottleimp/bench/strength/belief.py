@@ -18,22 +18,21 @@ import numpy.typing as npt
 
 from bottleimp.bench.drawing import Line, Panel, draw
 from bottleimp.bench.strength.duels import line, network_id
+from bottleimp.bench.strength.guess import Floats, uniform
 from bottleimp.bots.imp_bot import network
 from bottleimp.intervals import estimate
 from bottleimp.kernel.cards import CARDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import KNOWN, belief_targets, columns, spread
+from bottleimp.kernel.features import KNOWN, belief_targets, spread
 from bottleimp.kernel.layout import COUNT, MAX_SEATS, TRICK
 from bottleimp.kernel.planes import WIDTH
 from bottleimp.kernel.program import CHOICES
 from bottleimp.rules import setup_of
 
-Floats = npt.NDArray[np.floating]
 PLACES = MAX_SEATS + 1
 IMP = MAX_SEATS
 AT_ONCE = 256
 BINS = 10
-SWEEPS = 300
 
 
 @dataclass(frozen=True)
@@ -56,44 +55,6 @@ class Riddles:
         return Riddles(
             self.rounds[rows], self.trick[rows], self.head[rows], self.guess[rows], self.place[rows]
         )
-
-
-def uniform(features: npt.NDArray[np.uint8]) -> Floats:
-    """By card and place, what a seat expects that knows the rules and nothing else."""
-    rows = len(features)
-
-    def piece(name: str, *shape: int) -> Floats:
-        return features[:, columns(name)].reshape(rows, *shape).astype(np.float64)
-
-    unseen = piece("colour", 3, WIDTH)[..., :CARDS] * piece("unseen", 1, WIDTH)[..., :CARDS]
-    free = piece("first_cards", MAX_SEATS) - piece("held", MAX_SEATS, WIDTH).sum(-1)
-    free[:, 0] = 0
-    in_imp = unseen.sum((1, 2)) - free.sum(-1)
-    may = 1 - piece("voids", MAX_SEATS, 2, 3)[:, :, 0].swapaxes(1, 2)
-    found: Floats = np.einsum(
-        "rck,rcp->rkp",
-        unseen,
-        spread_evenly(
-            np.concatenate([may, np.ones((rows, 3, 1))], -1),
-            unseen.sum(-1),
-            np.concatenate([free, in_imp[:, None]], -1),
-        ),
-    )
-    return found
-
-
-def spread_evenly(may: Floats, cards: Floats, free: Floats) -> Floats:
-    """By colour and place, the share of the colour's cards that lies there.
-
-    In proportion to the free places of those that may have the colour, so that all cards lie
-    somewhere and all places are filled: both sums are brought right in turn.
-    """
-    expected = may * cards[:, :, None] * free[:, None]
-    for _ in range(SWEEPS):
-        expected = expected * (free * _inverse(expected.sum(1)))[:, None]
-        expected = expected * (cards * _inverse(expected.sum(2)))[:, :, None]
-    found: Floats = expected * _inverse(cards)[:, :, None]
-    return found
 
 
 def play(rounds: int, players: int, seed: int) -> Iterator[Riddles]:
@@ -208,10 +169,6 @@ def _softmax(logits: Floats) -> Floats:
     powers = np.exp(logits.astype(np.float64) - logits.max(-1, keepdims=True))
     found: Floats = powers / powers.sum(-1, keepdims=True)
     return found
-
-
-def _inverse(values: Floats) -> Floats:
-    return np.divide(1.0, values, out=np.zeros_like(values), where=values > 0)
 
 
 def main() -> None:

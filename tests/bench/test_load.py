@@ -1,0 +1,22 @@
+"""The players of the measurements speak the server's language: what they do is accepted."""
+
+from pathlib import Path
+
+import pytest
+
+from bottleimp.bench.server.client import AMONG_BOTS, PEOPLE
+from bottleimp.bench.server.load import run, run_load
+from bottleimp.bench.server.process import Server
+
+
+@pytest.mark.parametrize("seats", [PEOPLE, AMONG_BOTS], ids=["people", "among bots"])
+def test_rounds_are_played_and_nothing_is_refused(
+    tmp_path: Path, seats: tuple[str | None, ...]
+) -> None:
+    server = Server(tmp_path)
+    try:
+        load = run(run_load(server, tables=2, pause=0, seconds=1, seats=seats))
+    finally:
+        server.stop()
+    assert load["refused"] == 0
+    assert load["actions"] > 20  # more than one round: the next one is asked for, too
