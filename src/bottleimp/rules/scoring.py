@@ -1,12 +1,14 @@
 """Scores of a finished round."""
 
+from collections.abc import Sequence
+
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.decks import Deck
 from bottleimp.rules.modes import Mode
 from bottleimp.rules.state import Round
 
 
-def points_of(deck: Deck, cards: tuple[Card, ...]) -> int:
+def points_of(deck: Deck, cards: Sequence[Card]) -> int:
     """The points on these cards."""
     return sum(deck.points[card] for card in cards)
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from bottleimp.rules.bottles import Bottle
-from bottleimp.rules.cards import Seat, card_from_json
+from bottleimp.rules.bottles import Bottle, price_of
+from bottleimp.rules.cards import Card, Colour, Seat, card_from_json
+from bottleimp.rules.decks import Deck
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.jsonform import Json, setup_from_json
 from bottleimp.rules.modes import Gift, Mode
 from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, ShowOptions
+from bottleimp.rules.scoring import points_of
 from bottleimp.rules.state import Played, Trick
 from bottleimp.rules.views import Given, HandView, Received, View
 
@@ -30,8 +32,8 @@ def view_to_json(view: View) -> Json:
     parts = {
         **lasting_part(view),
         "tricks": [trick_to_json(trick) for trick in view.tricks],
-        **won_part(view),
-        **voids_part(view),
+        **won_part(view.setup.deck, view.bottles, view.won),
+        **voids_part(view.voids),
         **moving_part(view.to_act, view.trick),
         **own_part(view),
     }
@@ -54,19 +56,19 @@ def lasting_part(view: View) -> Json:
     }
 
 
-def won_part(view: View) -> Json:
+def won_part(deck: Deck, bottles: Sequence[Bottle], won: Sequence[Sequence[Card]]) -> Json:
     """What changes at the end of a trick, but for the tricks themselves."""
     return {
-        "price": view.price,
-        "bottles": [bottle._asdict() for bottle in view.bottles],
-        "won": [list(cards) for cards in view.won],
-        "points": list(view.points),
+        "price": price_of(bottles),
+        "bottles": [bottle._asdict() for bottle in bottles],
+        "won": [list(cards) for cards in won],
+        "points": [points_of(deck, cards) for cards in won],
     }
 
 
-def voids_part(view: View) -> Json:
+def voids_part(voids: Sequence[Sequence[Sequence[Colour]]]) -> Json:
     """What changes when somebody does not follow."""
-    return {"voids": [[list(hand) for hand in hands] for hands in view.voids]}
+    return {"voids": [[list(hand) for hand in hands] for hands in voids]}
 
 
 def moving_part(to_act: Sequence[Seat], trick: Sequence[Played]) -> Json:

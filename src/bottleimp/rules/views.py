@@ -100,20 +100,27 @@ class View:
     @property
     def voids(self) -> tuple[tuple[tuple[Colour, ...], ...], ...]:
         """By seat and hand, the colours that hand is known to have run out of."""
-        names = self.setup.mode.hands_in_play
-        colour = self.setup.deck.colour
-        found: set[tuple[Seat, str, Colour]] = set()
-        for plays in (*(trick.plays for trick in self.tricks), self.trick):
-            led = colour[plays[0].card] if plays else None
-            for seat, card, hand in plays:
-                if led is not None and colour[card] is not led:
-                    found.add((seat, hand, led))
-        if not found:
-            return (((),) * len(names),) * len(self.hands)
-        return tuple(
-            tuple(tuple(c for c in Colour if (seat, name, c) in found) for name in names)
-            for seat in range(len(self.hands))
-        )
+        return voids_of(self.setup, self.tricks, self.trick)
+
+
+def voids_of(
+    setup: Setup, tricks: tuple[Trick, ...], trick: tuple[Played, ...]
+) -> tuple[tuple[tuple[Colour, ...], ...], ...]:
+    """By seat and hand, the colours that did not come when they were led."""
+    names, seats = setup.mode.hands_in_play, range(setup.mode.seats)
+    colour = setup.deck.colour
+    found: set[tuple[Seat, str, Colour]] = set()
+    for plays in (*(finished.plays for finished in tricks), trick):
+        led = colour[plays[0].card] if plays else None
+        for seat, card, hand in plays:
+            if led is not None and colour[card] is not led:
+                found.add((seat, hand, led))
+    if not found:
+        return (((),) * len(names),) * len(seats)
+    return tuple(
+        tuple(tuple(c for c in Colour if (seat, name, c) in found) for name in names)
+        for seat in seats
+    )
 
 
 def view(state: Round, seat: Seat | None) -> View:

@@ -6,12 +6,11 @@ changed since the message before: a table has many readers, and most of it stays
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import Round, Seat, View, deal_code, options_of, view
+from bottleimp.rules import Round, Seat, deal_code, options_of, view
 from bottleimp.rules.viewform import (
     gifts_part,
     hands_to_json,
@@ -22,7 +21,7 @@ from bottleimp.rules.viewform import (
     voids_part,
     won_part,
 )
-from bottleimp.rules.views import given_by, hands_seen, received_seen
+from bottleimp.rules.views import given_by, hands_seen, received_seen, voids_of
 from bottleimp.table.messages import encode
 from bottleimp.table.state import Status, Table
 
@@ -134,22 +133,22 @@ class SharedView:
         self._hands = [pieces.to_others(state) for pieces in self._seats]
         self._for_all = self._public()
 
-    @cached_property
-    def _seen(self) -> View:
-        return view(self._state, None)
-
     def _public(self) -> bytes:
         """What is for all to see, but for the hands."""
         state, get = self._state, self._pieces.get
-        tricks = state.tricks
-        led = state.setup.deck.colour[state.table[0].card] if state.table else None
-        strays = [play for play in state.table if state.setup.deck.colour[play.card] is not led]
+        tricks, deck = state.tricks, state.setup.deck
+        led = deck.colour[state.table[0].card] if state.table else None
+        strays = [play for play in state.table if deck.colour[play.card] is not led]
         stage = (state.phase, state.imp, not self._to_act)
         return _joined(
-            get("lasting", stage, lambda: lasting_part(self._seen)),
+            get("lasting", stage, lambda: lasting_part(view(state, None))),
             get("tricks", tricks, lambda: {"tricks": [*map(self._trick, range(len(tricks)))]}),
-            get("won", tricks, lambda: won_part(self._seen)),
-            get("voids", (tricks, strays), lambda: voids_part(self._seen)),
+            get("won", tricks, lambda: won_part(deck, state.bottles, state.won)),
+            get(
+                "voids",
+                (tricks, strays),
+                lambda: voids_part(voids_of(state.setup, tricks, state.table)),
+            ),
             encode(moving_part(self._to_act, state.table)),
         )
 
