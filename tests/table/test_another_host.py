@@ -16,10 +16,10 @@ from bottleimp.table import state
 from bottleimp.table.bots import AtOnce, Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of, folded
-from bottleimp.table.deciding import new_table, start_events
 from bottleimp.table.events import Acted, Entry, read_event
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
+from bottleimp.table.opening import new_table, start_events
 
 SETUPS = list({(s.mode.id, s.mode.players): s for s in every_setup()}.values())
 TOKEN = "the host's"

@@ -31,6 +31,8 @@ class Attendance:
         self._turn = table.turn
         self._showing: Showing | None = None
         self.seated: dict[Seat, Client] = {}
+        self._awaiting: dict[Client, int] = {}
+        """Who waits for a bot's seat, by the number that this person will have there."""
         self.times: Times = restarted(table, clock.now())
         self.empty_since = clock.now()
 
@@ -46,6 +48,7 @@ class Attendance:
     def remove(self, client: Client) -> None:
         """A connection is gone."""
         self._clients.pop(client, None)
+        self._awaiting.pop(client, None)
         self.leave_seat(client)
         self.empty_since = self._clock.now()
 
@@ -59,6 +62,32 @@ class Attendance:
         if older is not None and older is not client:
             older.seat = None
             older.close("replaced")
+
+    def await_seat(self, client: Client, seat: Seat, table: Table) -> None:
+        """The connection watches until the seat's heir takes it over."""
+        heir = table.places[seat].heir
+        assert heir is not None
+        self._awaiting[client] = client.person = heir.person
+
+    def awaited_by(self, client: Client, table: Table) -> Seat | None:
+        """The seat that this connection waits for."""
+        person = self._awaiting.get(client)
+        for seat, place in enumerate(table.places):
+            if person is not None and place.heir is not None and place.heir.person == person:
+                return seat
+        return None
+
+    def follow(self, table: Table) -> None:
+        """People have changed places: their connections go with them."""
+        seat_of = {place.person: seat for seat, place in enumerate(table.places) if place.human}
+        here = [*self.seated.values(), *self._awaiting]
+        moved = [client for client in here if seat_of.get(client.person or 0) != client.seat]
+        for client in moved:
+            self.leave_seat(client)
+        for client in moved:
+            if (seat := seat_of.get(client.person or 0)) is not None:
+                self._awaiting.pop(client, None)
+                self.take_seat(client, seat, table)
 
     def leave_seat(self, client: Client) -> None:
         """The connection watches from now on."""

@@ -32,6 +32,8 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     limit: int | None = None
     deal: str | None = None
     """The code of the first deal, where the host chose it."""
+    latecomers: bool = True
+    """Whether somebody who comes during a match may have a bot's seat from the next round on."""
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -50,8 +52,42 @@ class Stood(msgspec.Struct, frozen=True, tag="stood"):
     seat: int
 
 
+class Claimed(msgspec.Struct, frozen=True, tag="claimed"):
+    """Somebody will take over this bot's seat when the next round is dealt."""
+
+    seat: int
+    name: str
+    token: str
+    sit_id: str
+
+
+class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
+    """Whoever had claimed this bot's seat will not take it."""
+
+    seat: int
+
+
+class Removed(msgspec.Struct, frozen=True, tag="removed", omit_defaults=True):
+    """The host sent a person away, whose token ends; in a match a bot takes the seat."""
+
+    seat: int
+    bot: str | None = None
+    name: str = ""
+
+
+class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
+    """The host had two seats change places in the lobby."""
+
+    first: int
+    second: int
+
+
+class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
+    """After a match, everybody is in the lobby again."""
+
+
 class BotSet(msgspec.Struct, frozen=True, tag="bot"):
-    """The host put a bot on a seat, or left it open (None)."""
+    """The host put a bot on a seat, gave a bot another level, or left the seat open (None)."""
 
     seat: int
     bot: str | None
@@ -103,9 +139,24 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     phrase: str
 
 
-Event: TypeAlias = (
-    Created | Sat | Stood | BotSet | Started | Dealt | Acted | Away | Back | Continued | Said
+_Plain: TypeAlias = (
+    Created
+    | Sat
+    | Stood
+    | Claimed
+    | Withdrawn
+    | Removed
+    | Swapped
+    | Reopened
+    | BotSet
+    | Started
+    | Dealt
+    | Away
+    | Back
+    | Continued
+    | Said
 )
+Event: TypeAlias = _Plain | Acted
 
 
 class _WrittenAct(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
@@ -129,9 +180,7 @@ class Entry(NamedTuple):
     event: str
 
 
-_Written: TypeAlias = (
-    Created | Sat | Stood | BotSet | Started | Dealt | _WrittenAct | Away | Back | Continued | Said
-)
+_Written: TypeAlias = _Plain | _WrittenAct
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[_Written] = msgspec.json.Decoder(_Written)
 

@@ -20,7 +20,19 @@ from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.clock import Clock
 from bottleimp.table.deciding import decide
-from bottleimp.table.events import Back, Entry, Event, Said, Sat, read_event
+from bottleimp.table.decision import Around
+from bottleimp.table.events import (
+    Back,
+    Claimed,
+    Entry,
+    Event,
+    Removed,
+    Said,
+    Sat,
+    Withdrawn,
+    read_event,
+)
+from bottleimp.table.hosting import may_claim
 from bottleimp.table.messages import Intention, Refusal, Sit, Stand, clean_name, done, said
 from bottleimp.table.state import Table, replay
 from bottleimp.table.steward import Steward
@@ -34,6 +46,11 @@ LONG_ID = 16
 def unknown() -> Refusal:
     """The one answer for a table that is not there and for a token that is wrong."""
     return Refusal("unknown", "there is no such table, or the token is not of it")
+
+
+def _found(hashes: list[str | None], token: str) -> Seat | None:
+    seats = [seat for seat, stored in enumerate(hashes) if is_token_of(stored, token)]
+    return seats[0] if seats else None
 
 
 class LiveTable:
@@ -64,18 +81,30 @@ class LiveTable:
 
     def stored(self, change: Change) -> None:
         """The change is in the log: from now on the table is so, and everybody is told."""
-        self.table = change.tables[-1]
+        places, self.table = self.table.places, change.tables[-1]
         self._remember(change.entries)
+        removed = [event.seat for event in change.events if isinstance(event, Removed)]
+        sent_away = [client for seat in removed if (client := self.attendance.seated.get(seat))]
+        if places is not self.table.places:
+            self.attendance.follow(self.table)
         change.tell()
+        for client in sent_away:
+            client.close("removed")
 
     # ---- what people do ----
 
     def enter(self, client: Client, token: str | None) -> Change | None:
         """A connection says hello; the newest of a seat is the seat's."""
-        seat = None if token is None else self._seat_of(token)
+        seat = claimed = None
+        if token is not None:
+            seat, claimed = self._seat_of(token), self._claim_of(token)
+            if seat is None and claimed is None:
+                raise unknown()
         if client.seat != seat:
             self.attendance.leave_seat(client)
         self.attendance.add(client)
+        if claimed is not None:
+            self.attendance.await_seat(client, claimed, self.table)
         if seat is not None:
             self._used.add(seat)
             self.attendance.take_seat(client, seat, self.table)
@@ -102,8 +131,9 @@ class LiveTable:
     def _decide(self, client: Client, message: Intention) -> Change | None:
         seat = client.seat
         if seat is None:
-            raise Refusal("not-yours", "a spectator can only sit down")
-        decision = decide(self.table, seat, message, self._chance)
+            return self._withdraw(client, message)
+        around = Around(self._chance, self.attendance.seated)
+        decision = decide(self.table, seat, message, around)
         events = decision.events
         if self.table.places[seat].away:
             events = [Back(seat), *events]
@@ -119,21 +149,38 @@ class LiveTable:
             return None
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
 
+    def _withdraw(self, client: Client, message: Intention) -> Change:
+        """Somebody who waits for a bot's seat would rather not."""
+        seat = self.attendance.awaited_by(client, self.table)
+        if seat is None or not isinstance(message, Stand):
+            raise Refusal("not-yours", "a spectator can only sit down")
+        events = [Withdrawn(seat)]
+
+        def tell() -> None:
+            client.send(done(message.id, self.table.number))
+            self._news(events)
+
+        return self._change(events, tell=tell, person=client.person, action_id=message.id)
+
     def _sit(self, client: Client, message: Sit) -> Change:
         place, name = self.table.place(message.seat), clean_name(message.name)
         if place is None:
             raise Refusal("bad-message", "there is no such seat")
         again = place.human and place.sit_id == message.id and place.name == name
-        if not (place.open or (again and self._may_sit_again(client, message))):
+        claims = may_claim(self.table, place)
+        if not (place.open or claims or (again and self._may_sit_again(client, message))):
             raise Refusal("taken", "somebody sits there")
-        if client.seat is not None and not again:
+        waits = self.attendance.awaited_by(client, self.table) is not None
+        if (client.seat is not None or waits) and not again:
             raise Refusal("not-now", "this connection has a seat")
         token = self._chance.token()
-        events: list[Event] = [Sat(message.seat, name, token_hash(token), message.id)]
+        kind = Claimed if claims else Sat
+        events: list[Event] = [kind(message.seat, name, token_hash(token), message.id)]
         person, action_id = (None, None) if again else (self.table.number + 1, message.id)
 
         def tell() -> None:
-            self.attendance.take_seat(client, message.seat, self.table)
+            take = self.attendance.await_seat if claims else self.attendance.take_seat
+            take(client, message.seat, self.table)
             client.send(done(message.id, self.table.number, seat=message.seat, token=token))
             self._news(events)
 
@@ -144,13 +191,13 @@ class LiveTable:
         unused = message.seat not in self._used and len(message.id) >= LONG_ID
         return unused and self.attendance.seated.get(message.seat) in (None, client)
 
-    def _seat_of(self, token: str) -> Seat:
+    def _seat_of(self, token: str) -> Seat | None:
         """Whose token it is; every seat is looked at, so that time tells nothing."""
-        places = enumerate(self.table.places)
-        seats = [seat for seat, place in places if is_token_of(place.token, token)]
-        if not seats:
-            raise unknown()
-        return seats[0]
+        return _found([place.token for place in self.table.places], token)
+
+    def _claim_of(self, token: str) -> Seat | None:
+        """The bot's seat that the owner of this token will take over."""
+        return _found([p.heir.token if p.heir else None for p in self.table.places], token)
 
     # ---- what happens by itself ----
 

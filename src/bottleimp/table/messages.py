@@ -54,8 +54,30 @@ class Stand(Intention, frozen=True, tag="stand"):
     """Leave my seat."""
 
 
+class Remove(Intention, frozen=True, tag="remove"):
+    """The host sends a person away: who sits there, or who has claimed the seat."""
+
+    seat: SeatNumber
+
+
+class Replace(Intention, frozen=True, tag="replace"):
+    """The host has a bot play at once for somebody who is missing."""
+
+    seat: SeatNumber
+
+
+class Swap(Intention, frozen=True, tag="swap"):
+    """The host has two seats change places."""
+
+    seats: Annotated[list[SeatNumber], Meta(min_length=2, max_length=2)]
+
+
+class Reopen(Intention, frozen=True, tag="lobby"):
+    """The host takes everybody back to the lobby after a match."""
+
+
 class PutBot(Intention, frozen=True, tag="bot"):
-    """The host puts a bot on a seat or leaves it open."""
+    """The host puts a bot on a seat, gives it another level, or leaves the seat open."""
 
     seat: SeatNumber
     bot: Word
@@ -79,7 +101,21 @@ class Say(Intention, frozen=True, tag="say"):
     phrase: Word
 
 
-Message: TypeAlias = Hello | Act | Sit | Stand | PutBot | Start | Continue | Rematch | Say
+Message: TypeAlias = (
+    Hello
+    | Act
+    | Sit
+    | Stand
+    | Remove
+    | Replace
+    | Swap
+    | Reopen
+    | PutBot
+    | Start
+    | Continue
+    | Rematch
+    | Say
+)
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +130,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace: Seconds = 30
     limit: Seconds | None = None
     start: bool = True
+    latecomers: bool = True
     deal: Annotated[str, Meta(max_length=120)] | None = None
 
 

@@ -190,6 +190,7 @@ def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str
         "limit": table.limit,
         "host": table.host,
         "spectators": spectators,
+        "latecomers": table.latecomers,
         "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
         "ready": sorted(table.ready),
     }
@@ -220,4 +221,12 @@ def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
         kind = "human" if place.human else "open" if place.open else "bot"
         name, bot = place.name, place.bot
     away = place is not None and place.away
-    return {"name": name, "kind": kind, "bot": bot, "present": present, "away": away}
+    heir = place.heir.name if place is not None and place.heir else None
+    return {
+        "name": name,
+        "kind": kind,
+        "bot": bot,
+        "present": present,
+        "away": away,
+        "heir": heir,
+    }

@@ -15,14 +15,19 @@ from bottleimp.table.events import (
     Away,
     Back,
     BotSet,
+    Claimed,
     Continued,
     Created,
     Dealt,
     Event,
+    Removed,
+    Reopened,
     Said,
     Sat,
     Started,
     Stood,
+    Swapped,
+    Withdrawn,
 )
 
 
@@ -33,6 +38,16 @@ class Status(StrEnum):
     PLAYING = "playing"
     ROUND_OVER = "round-over"
     MATCH_OVER = "match-over"
+
+
+class Heir(msgspec.Struct, frozen=True):
+    """Who takes over a bot's seat when the next round is dealt."""
+
+    name: str
+    token: str
+    """The hash of the token."""
+    person: int
+    sit_id: str
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -46,6 +61,7 @@ class Place(msgspec.Struct, frozen=True):
     """The number of the entry with which this person sat down: one person, one number."""
     sit_id: str = ""
     away: bool = False
+    heir: Heir | None = None
 
     @property
     def human(self) -> bool:
@@ -56,6 +72,12 @@ class Place(msgspec.Struct, frozen=True):
     def open(self) -> bool:
         """Whether somebody may sit down here."""
         return self.token is None and self.bot is None
+
+    def inherited(self) -> "Place":
+        """The place once its heir, if it has one, has taken it over."""
+        if (heir := self.heir) is None:
+            return self
+        return Place(name=heir.name, token=heir.token, person=heir.person, sit_id=heir.sit_id)
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -82,6 +104,7 @@ class Table(msgspec.Struct, frozen=True):
     rounds_dealt: int = 0
     """Over all matches of this table, so that no two decisions have the same name."""
     ready: frozenset[Seat] = frozenset()
+    latecomers: bool = True
 
     @property
     def turn(self) -> str | None:
@@ -139,6 +162,7 @@ def create(table_id: str, event: Created) -> Table:
         host=host,
         match=Match(setup, end=parse_end(event.end)),
         first_deal=event.deal,
+        latecomers=event.latecomers,
     )
 
 
@@ -175,8 +199,44 @@ def _stood(table: Table, event: Stood) -> Table:
     return _after(table, places=places, host=_host_without(table, places, event.seat))
 
 
+def _claimed(table: Table, event: Claimed) -> Table:
+    heir = Heir(event.name, event.token, table.number + 1, event.sit_id)
+    return _after(table, places=_placed(table, event.seat, _with_heir(table, event.seat, heir)))
+
+
+def _withdrawn(table: Table, event: Withdrawn) -> Table:
+    return _after(table, places=_placed(table, event.seat, _with_heir(table, event.seat, None)))
+
+
+def _with_heir(table: Table, seat: Seat, heir: Heir | None) -> Place:
+    return replace(table.places[seat], heir=heir)
+
+
+def _removed(table: Table, event: Removed) -> Table:
+    places = _placed(table, event.seat, Place(name=event.name, bot=event.bot))
+    return _after(table, places=places, host=_host_without(table, places, event.seat))
+
+
+def _swapped(table: Table, event: Swapped) -> Table:
+    places = list(table.places)
+    places[event.first], places[event.second] = places[event.second], places[event.first]
+    moved = {event.first: event.second, event.second: event.first}
+    host = None if table.host is None else moved.get(table.host, table.host)
+    return _after(table, places=tuple(places), host=host)
+
+
+def _reopened(table: Table, _event: Reopened) -> Table:
+    return _after(table, status=Status.LOBBY, round=None, places=_inherited(table))
+
+
+def _inherited(table: Table) -> tuple[Place, ...]:
+    """The places once every heir has taken over."""
+    return tuple([place.inherited() for place in table.places])
+
+
 def _bot_set(table: Table, event: BotSet) -> Table:
-    place = Place(name=event.name, bot=event.bot)
+    heir = table.places[event.seat].heir
+    place = Place(name=event.name, bot=event.bot, heir=heir)
     return _after(table, places=_placed(table, event.seat, place))
 
 
@@ -192,6 +252,8 @@ def _dealt(table: Table, event: Dealt) -> Table:
         round=start(table.setup, deal_from_json(table.setup.mode, event.deal)),
         rounds_dealt=table.rounds_dealt + 1,
         ready=frozenset(),
+        places=_inherited(table),
+        first_deal=None,
     )
 
 
@@ -247,6 +309,11 @@ def _host_without(table: Table, places: tuple[Place, ...], leaver: Seat) -> Seat
 _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Sat: _sat,
     Stood: _stood,
+    Claimed: _claimed,
+    Withdrawn: _withdrawn,
+    Removed: _removed,
+    Swapped: _swapped,
+    Reopened: _reopened,
     BotSet: _bot_set,
     Started: _started,
     Dealt: _dealt,

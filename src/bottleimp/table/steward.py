@@ -8,8 +8,8 @@ from bottleimp.table.attendance import Attendance
 from bottleimp.table.bots import TableBots, Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.clock import Clock
-from bottleimp.table.deciding import next_round
 from bottleimp.table.events import Away, Event
+from bottleimp.table.opening import next_round
 from bottleimp.table.state import Status, Table, fold
 from bottleimp.table.timers import Due, Why, next_due
 

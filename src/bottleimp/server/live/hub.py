@@ -12,8 +12,8 @@ from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
-from bottleimp.table.deciding import new_table, start_events
 from bottleimp.table.messages import NewTable, Refusal
+from bottleimp.table.opening import new_table, start_events
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
 
