@@ -1,5 +1,6 @@
-# The two commands are `make play` and `make test`; both set up all they need in .venv.
+# The two commands are `make play` and `make test`; both set up all they need in .venv and node_modules.
 PYTHON_IN_VENV := .venv/bin/python
+NODE := .venv/bin/node
 PYTEST := $(PYTHON_IN_VENV) -m pytest -n auto --maxprocesses=4 --dist=loadgroup --hypothesis-profile=ci
 ARGS ?=
 
@@ -32,11 +33,14 @@ check:  ## Check style and types
 	@$(PYTHON_IN_VENV) -m ruff check
 	@$(PYTHON_IN_VENV) -m ruff format --check
 	@$(PYTHON_IN_VENV) -m mypy src tests
+	@$(NODE) node_modules/eslint/bin/eslint.js
+	@$(NODE) node_modules/typescript/bin/tsc
 
 format:  ## Put the code into the project's format
 	@scripts/setup test
 	@$(PYTHON_IN_VENV) -m ruff check --fix
 	@$(PYTHON_IN_VENV) -m ruff format
+	@$(NODE) node_modules/eslint/bin/eslint.js --fix
 
 bench:  ## Measure speed, beside others' where there are any (ARGS=--list shows what else there is)
 	@scripts/setup bench
@@ -46,5 +50,5 @@ lock:  ## Take the newest versions of all tools into constraints.txt
 	@scripts/lock
 
 clean:  ## Remove all that these commands made
-	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

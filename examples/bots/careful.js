@@ -4,9 +4,10 @@
 //
 // It reads one JSON object a line and answers where an answer is due; docs/bot-protocol.md has the
 // whole protocol.
-"use strict";
+import { createInterface } from "node:readline";
 
 const byNumber = (a, b) => a - b;
+let points = new Map(); // by card, as the deck in play counts it
 
 /** The highest card below the price, or the highest of all if none is below. */
 function winning(cards, price) {
@@ -30,7 +31,7 @@ function exchange(legal) {
 }
 
 /** Win with the highest card that leaves the bottle alone, else lose as little as possible. */
-function cardToPlay(view, points) {
+function cardToPlay(view) {
   const table = view.trick.map((play) => play.card);
   const legal = [...view.legal.play].sort(byNumber);
   const wins = legal.filter((card) => winning([...table, card], view.price) === card);
@@ -42,22 +43,18 @@ function cardToPlay(view, points) {
   return loses.length ? loses[0] : legal.at(-1);
 }
 
-function choose(view, points) {
+function choose(view) {
   if (view.legal.exchange) return { exchange: exchange(view.legal.exchange) };
   if (view.legal.show) return { show: view.legal.show[0] };
-  return { play: cardToPlay(view, points) };
+  return { play: cardToPlay(view) };
 }
 
-let points = new Map();
-
-require("node:readline")
-  .createInterface({ input: process.stdin })
-  .on("line", (line) => {
-    const message = JSON.parse(line);
-    if (message.hello) {
-      points = new Map(message.hello.setup.cards.map(({ card, points }) => [card, points]));
-      console.log(JSON.stringify({ hello: { protocol: 1, name: "Careful" } }));
-    } else if (message.view) {
-      console.log(JSON.stringify({ action: choose(message.view, points) }));
-    } // "round", "over" and "quit" want no answer
-  });
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const message = JSON.parse(line);
+  if (message.hello) {
+    points = new Map(message.hello.setup.cards.map((each) => [each.card, each.points]));
+    console.log(JSON.stringify({ hello: { protocol: 1, name: "Careful" } }));
+  } else if (message.view) {
+    console.log(JSON.stringify({ action: choose(message.view) }));
+  } // "round", "over" and "quit" want no answer
+});

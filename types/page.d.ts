@@ -1,0 +1,48 @@
+// What the page's parts hand to each other. For tsc alone: the page never loads this file.
+declare namespace Page {
+  type Live = ReturnType<typeof import('../src/bottleimp/web/app/live.js').connect>;
+  type Settings = typeof import('../src/bottleimp/web/app/settings.js').settings;
+
+  /** What a screen gets: the tools, and a way to elsewhere. */
+  interface Context {
+    /** The line to the table; there at a table only. */
+    live: Live | null;
+    t: typeof import('../src/bottleimp/web/app/i18n.js').t;
+    plural: typeof import('../src/bottleimp/web/app/i18n.js').plural;
+    settings: Settings;
+    language: () => string;
+    navigate: (path: string, how?: { replace?: boolean }) => void;
+    createTable: (wanted: Wire.Wish) => Promise<void>;
+  }
+
+  /** At a table: the line is there. */
+  interface TableContext extends Context {
+    live: Live;
+  }
+
+  /** What is on show. `update` is for those that follow the table's messages. */
+  interface Screen {
+    name: string;
+    title: string;
+    root: HTMLElement;
+    update?: (message: Wire.Table) => void;
+    destroy?: () => void;
+  }
+
+  /** A table message with a view: the match has begun. */
+  interface TableSeen extends Wire.Table {
+    view: Wire.View;
+  }
+
+  type MountTable = (root: HTMLElement, ctx: TableContext, message: TableSeen) => {
+    update: (message: TableSeen) => void;
+    destroy: () => void;
+  };
+
+  /** A seat as a picture of it needs to know it. */
+  interface Portrait {
+    kind: Wire.Kind;
+    name?: string;
+    picture: string;
+  }
+}

@@ -1,0 +1,215 @@
+// What the server sends and takes, as docs/wire.md tells it. For tsc alone: the page never loads this file.
+declare namespace Wire {
+  type Seat = number;
+  type Card = number;
+
+  // ---- GET /api/options ----
+
+  interface Options {
+    modes: Mode[];
+    /** What one click on the home page deals. */
+    first: { mode: string; players: number };
+    bots: { name: string; level: number }[];
+    bot: string;
+    end: string;
+    ends: string[];
+    grace: Bounds;
+    limit: Bounds;
+    name_length: number;
+    phrases: string[];
+    languages: string[];
+  }
+
+  /** A mode at one player count. */
+  interface Mode {
+    mode: string;
+    players: number;
+    seats: number;
+    /** The names of those at the seats after the players'. */
+    automata: string[];
+    bottles: number;
+    sides: Seat[][];
+    hands: string[];
+    decks: string[];
+  }
+
+  interface Bounds {
+    least: number;
+    most: number;
+    usual: number | null;
+  }
+
+  // ---- POST /api/tables ----
+
+  interface Wish {
+    mode: string;
+    players: number;
+    deck?: string;
+    end?: string;
+    name: string;
+    bots: (string | null)[];
+    grace?: number;
+    limit?: number | null;
+    start: boolean;
+  }
+
+  interface Made {
+    table: string;
+    seat: Seat;
+    token: string;
+  }
+
+  // ---- the live connection: from the server ----
+
+  type Message = Setup | Table | Done | Refused | Said | Bye;
+  type Answer = Done | Refused;
+
+  /** The mode and the deck of this table: comes once, before the first table message. */
+  interface Setup {
+    type: 'setup';
+  }
+
+  interface Done {
+    type: 'done';
+    id: string;
+    number: number;
+    seat?: Seat;
+    token?: string;
+  }
+
+  interface Refused {
+    type: 'refused';
+    id: string | null;
+    code: string;
+    reason: string;
+  }
+
+  interface Said {
+    type: 'said';
+    seat: Seat;
+    phrase: string;
+  }
+
+  interface Bye {
+    type: 'bye';
+    code: string;
+  }
+
+  interface Table {
+    type: 'table';
+    table: string;
+    number: number;
+    status: 'lobby' | 'playing' | 'round-over' | 'match-over';
+    mode: string;
+    players: number;
+    deck: string;
+    end: string;
+    grace: number;
+    limit: number | null;
+    you: Seat | null;
+    host: Seat | null;
+    spectators: number;
+    seats: Sitter[];
+    match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[] };
+    turn: string | null;
+    deadline: number | null;
+    ready: Seat[];
+    deal_code: string | null;
+    view: View | null;
+  }
+
+  type Kind = 'human' | 'bot' | 'open' | 'automaton';
+
+  interface Sitter {
+    name: string;
+    kind: Kind;
+    bot: string | null;
+    present: boolean;
+    away: boolean;
+  }
+
+  // ---- a view: rules/viewform.py ----
+
+  interface View {
+    mode: string;
+    players: number;
+    deck: string;
+    seat: Seat | null;
+    dealer: Seat;
+    sides: Seat[][];
+    phase: string;
+    to_act: Seat[];
+    legal: Legal | null;
+    hands: Hand[][];
+    given: Given[];
+    received: Received[];
+    shown: (string | null)[];
+    imp_count: number;
+    imp: Card[];
+    trick: Play[];
+    tricks: Trick[];
+    price: number;
+    bottles: Bottle[];
+    won: Card[][];
+    points: number[];
+    voids: string[][][];
+    scores: number[];
+  }
+
+  /** One of these. */
+  interface Legal {
+    play?: Card[];
+    show?: string[];
+    exchange?: { places: Record<string, number>; cards: Card[] };
+  }
+
+  interface Hand {
+    name: string;
+    size: number;
+    cards: Card[];
+  }
+
+  interface Play {
+    seat: Seat;
+    card: Card;
+    hand: string;
+  }
+
+  interface Trick {
+    plays: Play[];
+    winner: Seat;
+    bottle: number | null;
+  }
+
+  interface Bottle {
+    price: Card;
+    owner: Seat | null;
+  }
+
+  interface Given {
+    place: string;
+    to: Seat | null;
+    hand: string | null;
+    card: Card;
+  }
+
+  interface Received {
+    giver: Seat;
+    hand: string;
+    card: Card;
+  }
+
+  // ---- from the client; the connection adds the id ----
+
+  interface Intent {
+    type: 'act' | 'sit' | 'stand' | 'bot' | 'start' | 'continue' | 'rematch' | 'say';
+    seat?: Seat;
+    name?: string;
+    bot?: string;
+    turn?: string | null;
+    action?: Action;
+    phrase?: string;
+  }
+
+  type Action = { play: Card } | { show: string } | { exchange: Record<string, Card | Card[]> };
+}
