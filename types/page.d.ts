@@ -3,6 +3,23 @@ declare namespace Page {
   type Live = ReturnType<typeof import('../src/bottleimp/web/app/live.js').connect>;
   type Settings = typeof import('../src/bottleimp/web/app/settings.js').settings;
 
+  /** What a new element gets: listeners as `onclick`, the properties value and checked, and attributes. */
+  type Props = {
+    [K in keyof HTMLElementEventMap as `on${K}`]?: ((event: HTMLElementEventMap[K]) => void) | null | false;
+  } & { [attribute: string]: unknown };
+
+  type Child = Node | string | number | null | undefined | false | Child[];
+
+  /** What load.js fetches when it is needed. */
+  interface Modules {
+    './visit.js': typeof import('../src/bottleimp/web/app/visit.js');
+    '../screens/lobby.js': typeof import('../src/bottleimp/web/screens/lobby.js');
+    '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
+    '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
+    '../screens/settings.js': typeof import('../src/bottleimp/web/screens/settings.js');
+    '../table/table.js': { mountTable: MountTable };
+  }
+
   /** What a screen gets: the tools, and a way to elsewhere. */
   interface Context {
     /** The line to the table; there at a table only. */
@@ -11,7 +28,7 @@ declare namespace Page {
     plural: typeof import('../src/bottleimp/web/app/i18n.js').plural;
     settings: Settings;
     language: () => string;
-    navigate: (path: string, how?: { replace?: boolean }) => void;
+    navigate: (path: string) => void;
     createTable: (wanted: Wire.Wish) => Promise<void>;
   }
 

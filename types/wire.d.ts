@@ -48,7 +48,7 @@ declare namespace Wire {
     end?: string;
     name: string;
     bots: (string | null)[];
-    grace?: number;
+    grace?: number | null;
     limit?: number | null;
     start: boolean;
   }
@@ -61,7 +61,7 @@ declare namespace Wire {
 
   // ---- the live connection: from the server ----
 
-  type Message = Setup | Table | Done | Refused | Said | Bye;
+  type Message = Setup | Table | Answer | Unwelcome | Said | Bye;
   type Answer = Done | Refused;
 
   /** The mode and the deck of this table: comes once, before the first table message. */
@@ -79,7 +79,15 @@ declare namespace Wire {
 
   interface Refused {
     type: 'refused';
-    id: string | null;
+    id: string;
+    code: string;
+    reason: string;
+  }
+
+  /** The answer to a hello that is refused. */
+  interface Unwelcome {
+    type: 'refused';
+    id: null;
     code: string;
     reason: string;
   }

@@ -47,6 +47,8 @@ def test_options_name_everything_a_table_can_be(server: Server) -> None:
     ]
     shapes = [(mode["seats"], mode["bottles"], mode["sides"]) for mode in options["modes"]]
     assert shapes == [(mode.seats, mode.bottles, [*map(list, mode.sides)]) for mode in MODES]
+    assert [len(mode["automata"]) for mode in options["modes"]] == [m.automata for m in MODES]
+    assert options["first"] in [{"mode": mode.id, "players": mode.players} for mode in MODES]
     assert [mode["hands"] for mode in options["modes"]] == [[*mode.hands_in_play] for mode in MODES]
     assert [mode["decks"] for mode in options["modes"]] == [list(decks_for(mode)) for mode in MODES]
     assert [bot["name"] for bot in options["bots"]] == levels_that_run()

@@ -5,9 +5,11 @@ from typing import Any
 from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
 from bottleimp.rules.match import EVERYONE_DEALS_TWICE
+from bottleimp.rules.modes import CLASSIC_4
 from bottleimp.rulespages import languages
 from bottleimp.table.messages import NAME_LENGTH
 from bottleimp.table.phrases import PHRASES
+from bottleimp.table.showing import AUTOMATON_NAME
 
 
 def options() -> dict[str, Any]:
@@ -18,6 +20,7 @@ def options() -> dict[str, Any]:
                 "mode": mode.id,
                 "players": mode.players,
                 "seats": mode.seats,
+                "automata": [AUTOMATON_NAME] * mode.automata,
                 "bottles": mode.bottles,
                 "sides": [list(side) for side in mode.sides],
                 "hands": list(mode.hands_in_play),
@@ -25,6 +28,7 @@ def options() -> dict[str, Any]:
             }
             for mode in MODES
         ],
+        "first": {"mode": CLASSIC_4.id, "players": CLASSIC_4.players},
         "bots": [
             {"name": name, "level": level} for level, name in enumerate(levels_that_run(), start=1)
         ],

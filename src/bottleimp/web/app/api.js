@@ -1,11 +1,19 @@
 // The server's HTTP side. An error has the server's `code`, or 'offline' when there was no answer.
 export class ApiError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} [reason] for logs, in English
+   */
   constructor(code, reason) {
     super(reason || code);
     this.code = code;
   }
 }
 
+/**
+ * @param {string} path
+ * @param {object} [body] posted if there is one
+ */
 async function ask(path, body) {
   let answer;
   try {
@@ -20,13 +28,20 @@ async function ask(path, body) {
   return value;
 }
 
+/** @type {Promise<Wire.Options> | undefined} */
 let known;
+
 /** What a new table can be. Asked once; a failure is asked again. */
 export function options() {
-  known ??= ask('/api/options').catch((error) => { known = undefined; throw error; });
-  return known;
+  known ??= ask('/api/options').catch((error) => {
+    known = undefined;
+    throw error;
+  });
+  return /** @type {Promise<Wire.Options>} */ (known);
 }
 
+/** @type {(wanted: Wire.Wish) => Promise<Wire.Made>} */
 export const createTable = (wanted) => ask('/api/tables', wanted);
 
+/** @type {(language: string, mode: string) => Promise<{html: string}>} */
 export const rulesPage = (language, mode) => ask(`/api/rules/${language}/${mode}`);

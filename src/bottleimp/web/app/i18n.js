@@ -1,42 +1,60 @@
 // Texts. A language's catalogue is texts/<language>.json and texts/table.<language>.json together.
 //   t('home.play')                     plain, with {placeholders} filled from the second argument
 //   plural('lobby.watching', 3)        picks lobby.watching.one/.few/.many/.other, fills {n}
+//   list(['Ada', 'Bo', 'Cy'])          Ada, Bo and Cy
+//   named('mode', 'classic')           mode.classic, or the id itself where it has no text
+//   described('mode', 'eye', 'line')   mode.eye.line, or nothing
 import { settings } from './settings.js';
 
+/**
+ * The languages the page speaks, by their own names.
+ * @type {Record<string, string>}
+ */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' };
+
+/** @typedef {Record<string, string>} Texts */
+/** @typedef {Record<string, string | number>} Params */
 
 let current = 'en';
 let asked = 0;
+/** @type {Texts} */
 let texts = {};
-let rules = new Intl.PluralRules('en');
+let rules = new Intl.PluralRules(current);
+let lists = new Intl.ListFormat(current);
+/** @type {Set<(language: string) => void>} */
 const listeners = new Set();
 
 export const language = () => current;
 
 /** The language last chosen here, else the first of the reader's own that we speak. */
 export function firstLanguage() {
-  const wanted = [settings.language, ...(navigator.languages || [navigator.language])];
-  for (const tag of wanted) {
-    const found = tag && tag.toLowerCase().split('-')[0];
-    if (found in LANGUAGES) return found;
-  }
-  return 'en';
+  const wanted = [settings.language, ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '');
+  return wanted.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
+/**
+ * @param {string} name
+ * @returns {Promise<Texts>}
+ */
 async function part(name) {
   const answer = await fetch(new URL(`../texts/${name}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`no texts ${name}`);
   return answer.json();
 }
 
+/** @param {string} wanted */
 async function catalogue(wanted) {
   const [shell, table] = await Promise.all([
-    part(wanted).catch(() => part('en')), part(`table.${wanted}`).catch(() => part('table.en')).catch(() => ({})),
+    part(wanted).catch(() => part('en')),
+    part(`table.${wanted}`).catch(() => part('table.en')).catch(() => ({})),
   ]);
   return { ...shell, ...table };
 }
 
-/** Show everything in that language from now on; listeners draw themselves again. */
+/**
+ * Show everything in that language from now on; listeners draw themselves again.
+ * @param {string} wanted
+ */
 export async function speak(wanted) {
   const mine = asked += 1;
   const found = await catalogue(wanted);
@@ -44,15 +62,21 @@ export async function speak(wanted) {
   texts = found;
   current = wanted;
   rules = new Intl.PluralRules(wanted);
+  lists = new Intl.ListFormat(wanted);
   document.documentElement.lang = wanted;
   for (const listener of [...listeners]) listener(wanted);
 }
 
+/** @param {(language: string) => void} listener */
 export function onLanguage(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/**
+ * @param {string} key
+ * @param {Params} params
+ */
 export function t(key, params = {}) {
   const text = texts[key];
   if (text === undefined) {
@@ -62,9 +86,33 @@ export function t(key, params = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
 }
 
+/**
+ * @param {string} key
+ * @param {number} n
+ * @param {Params} params
+ */
 export function plural(key, n, params = {}) {
   const form = `${key}.${rules.select(n)}`;
   return t(form in texts ? form : `${key}.other`, { n, ...params });
 }
 
+/** @param {string[]} items */
+export const list = (items) => lists.format(items);
+
+/**
+ * What a mode, deck, bot or hand is called; one that the catalogue does not know goes by its id.
+ * @param {string} kind
+ * @param {string} id
+ */
+export const named = (kind, id) => texts[`${kind}.${id}`] ?? id;
+
+/**
+ * What the catalogue says about it; nothing if it does not know it.
+ * @param {string} kind
+ * @param {string} id
+ * @param {string} what
+ */
+export const described = (kind, id, what = 'line') => texts[`${kind}.${id}.${what}`] ?? '';
+
+/** @param {string} key */
 export const has = (key) => key in texts;

@@ -3,46 +3,84 @@
 //
 //   const live = connect(id, token)
 //   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
-//   live.on('table' | 'said' | 'state' | 'seated', listener) → stop()
+//   live.on('setup' | 'table' | 'said' | 'state' | 'seated', listener) → stop()
 //   live.state   'connecting' | 'open' | 'lost' | 'replaced' | 'unknown' | 'full' | 'closed'
+//   live.setup   the newest setup message, which comes before the first table message
 //   live.table   the newest table message
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000; // for an answer to hello
-const STOPS = ['replaced', 'unknown', 'full'];
+const STOPS = ['replaced', 'unknown', 'full', 'closed'];
 
+/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'unknown' | 'full' | 'closed'} State */
+/** @typedef {{setup: Wire.Setup, table: Wire.Table, said: Wire.Said, seated: Wire.Done, state: State}} News */
+/** @typedef {(value: never) => void} Listener */
+
+/**
+ * @param {string} table
+ * @param {string} [token]
+ */
 export function connect(table, token) {
-  const listeners = {};
+  /** @type {Map<string, Set<Listener>>} */
+  const listeners = new Map();
+  /** @type {Map<string, {frame: string, answer: (message: Wire.Answer) => void}>} */
   const pending = new Map();
+  /** @type {WebSocket | null} */
   let socket = null;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let wait = FIRST_WAIT;
 
   const live = {
-    table: null, token, state: 'connecting', on, send, close, again,
+    /** @type {Wire.Setup | null} */
+    setup: null,
+    /** @type {Wire.Table | null} */
+    table: null,
+    token,
+    state: /** @type {State} */ ('connecting'),
+    on,
+    send,
+    close,
+    again,
   };
 
+  /**
+   * @template {keyof News} K
+   * @param {K} type
+   * @param {(value: News[K]) => void} listener
+   */
   function on(type, listener) {
-    (listeners[type] ??= new Set()).add(listener);
-    return () => listeners[type].delete(listener);
+    const heard = listeners.get(type) ?? new Set();
+    listeners.set(type, heard.add(listener));
+    return () => heard.delete(listener);
   }
 
+  /**
+   * @template {keyof News} K
+   * @param {K} type
+   * @param {News[K]} value
+   */
   function emit(type, value) {
-    for (const listener of [...(listeners[type] || [])]) listener(value);
+    for (const listener of [...listeners.get(type) ?? []]) listener(/** @type {never} */ (value));
   }
 
+  /** @param {State} state */
   function become(state) {
     if (live.state === state) return;
     live.state = state;
     emit('state', state);
   }
 
+  /**
+   * @param {Wire.Intent} message
+   * @returns {Promise<Wire.Answer>}
+   */
   function send(message) {
     return new Promise((answer) => {
       const id = crypto.randomUUID ? crypto.randomUUID() : fallbackId();
       const frame = JSON.stringify({ ...message, id });
       pending.set(id, { frame, answer });
-      if (live.state === 'open') socket.send(frame);
+      if (live.state === 'open') socket?.send(frame);
     });
   }
 
@@ -59,17 +97,15 @@ export function connect(table, token) {
     mine.onclose = () => { if (mine === socket) dropped(); };
   }
 
+  /** @param {Wire.Message} message */
   function hear(message) {
     switch (message.type) {
+      case 'setup':
+        live.setup = message;
+        emit('setup', message);
+        break;
       case 'table':
-        live.table = message;
-        wait = FIRST_WAIT;
-        if (live.state !== 'open') {
-          clearTimeout(timer);
-          become('open');
-          for (const { frame } of pending.values()) socket.send(frame);
-        }
-        emit('table', message);
+        seeTable(message);
         break;
       case 'done':
       case 'refused':
@@ -79,20 +115,36 @@ export function connect(table, token) {
         if (message.code === 'replaced') become('replaced');
         if (message.code === 'too-fast') wait = LONGEST_WAIT / 2;
         break;
-      default:
-        emit(message.type, message);
+      case 'said':
+        emit('said', message);
+        break;
+      default: // from a server newer than this page
     }
   }
 
+  /** @param {Wire.Table} message */
+  function seeTable(message) {
+    live.table = message;
+    wait = FIRST_WAIT;
+    if (live.state !== 'open') {
+      clearTimeout(timer);
+      become('open');
+      for (const { frame } of pending.values()) socket?.send(frame);
+    }
+    emit('table', message);
+  }
+
+  /** @param {Wire.Answer | Wire.Unwelcome} message */
   function answered(message) {
-    const asked = pending.get(message.id);
-    if (!asked) {
-      // Only a hello has no id. Anything but these two may be otherwise next time.
-      if (message.id == null && ['unknown', 'full'].includes(message.code)) become(message.code);
+    if (message.id === null) {
+      // Anything but these two may be otherwise next time.
+      if (message.code === 'unknown' || message.code === 'full') become(message.code);
       return;
     }
+    const asked = pending.get(message.id);
+    if (!asked) return;
     pending.delete(message.id);
-    if (message.token) {
+    if (message.type === 'done' && message.token) {
       live.token = message.token;
       emit('seated', message);
     }
@@ -101,7 +153,7 @@ export function connect(table, token) {
 
   function dropped() {
     socket = null;
-    if (STOPS.includes(live.state) || live.state === 'closed') return;
+    if (STOPS.includes(live.state)) return;
     become('lost');
     clearTimeout(timer);
     timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
@@ -110,7 +162,7 @@ export function connect(table, token) {
 
   /** The browser may take minutes to notice a dead line: do not wait for it. */
   function hangUp() {
-    socket.close();
+    socket?.close();
     dropped();
   }
 
@@ -134,7 +186,7 @@ export function connect(table, token) {
     removeEventListener('online', looks);
     removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', looks);
-    if (socket) socket.close();
+    socket?.close();
   }
 
   open();

@@ -1,7 +1,13 @@
 // Code that is fetched when it is needed. Some browsers keep a failed import until the page is loaded
 // again, so the next try has another address. Paths are relative to this file.
+/** @type {Map<string, number>} */
 const failures = new Map();
 
+/**
+ * @template {keyof Page.Modules} P
+ * @param {P} path
+ * @returns {Promise<Page.Modules[P]>}
+ */
 export async function load(path) {
   const failed = failures.get(path) || 0;
   try {

@@ -4,7 +4,12 @@ import { t } from './i18n.js';
 
 let count = 0;
 
-/** Open a panel; `fill(body, close)` puts its content in. Returns its close(). */
+/**
+ * Open a panel; `fill` puts its content in. Returns its close().
+ * @param {string} title
+ * @param {(body: HTMLElement, close: () => void, head: {retitle: (text: string) => void}) => void} fill
+ * @param {{wide?: boolean, onclose?: () => void}} [how]
+ */
 export function openPanel(title, fill, { wide = false, onclose } = {}) {
   const id = `panel-${count += 1}`;
   const body = h('div', { class: 'panel-body' });

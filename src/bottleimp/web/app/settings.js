@@ -2,6 +2,23 @@
 //   settings.speed, settings.set('speed', 'fast'), settings.on((name, value) => …) → stop()
 const KEY = 'bottleimp.settings';
 
+/**
+ * @typedef {object} Values
+ * @property {'slow' | 'normal' | 'fast' | 'instant'} speed
+ * @property {boolean} sound
+ * @property {'auto' | 'light' | 'dark'} theme
+ * @property {boolean} large
+ * @property {'auto' | 'on' | 'off'} confirm
+ * @property {boolean} autoLast
+ * @property {'on' | 'off'} track
+ * @property {string | null} language
+ * @property {string} name
+ */
+/** @typedef {keyof Values} Name */
+/** @typedef {Exclude<Name, 'language' | 'name'>} Chosen */
+/** @typedef {(name: Name, value: Values[Name]) => void} Listener */
+
+/** @type {{[N in Chosen]: Values[N][]}} */
 export const CHOICES = {
   speed: ['slow', 'normal', 'fast', 'instant'],
   sound: [true, false],
@@ -11,30 +28,51 @@ export const CHOICES = {
   autoLast: [true, false],
   track: ['on', 'off'],
 };
+/** @type {Values} */
 const DEFAULTS = {
   speed: 'normal', sound: true, theme: 'auto', large: false, confirm: 'auto', autoLast: true,
   track: 'on', language: null, name: '',
 };
+const NAMES = /** @type {Name[]} */ (Object.keys(DEFAULTS));
 
 const values = { ...DEFAULTS, ...read() };
+/** @type {Set<Listener>} */
 const listeners = new Set();
 
+/**
+ * What was saved, less what makes no sense.
+ * @returns {Partial<Values>}
+ */
 function read() {
   try {
-    const saved = JSON.parse(localStorage.getItem(KEY)) || {};
-    return Object.fromEntries(Object.entries(saved).filter(([name, value]) =>
-      name in DEFAULTS && (!CHOICES[name] || CHOICES[name].includes(value))));
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
+    return Object.fromEntries(Object.entries(saved).filter(([name, value]) => allows(name, value)));
   } catch {
     return {};
   }
 }
 
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function allows(name, value) {
+  if (name in CHOICES) return /** @type {unknown[]} */ (CHOICES[/** @type {Chosen} */ (name)]).includes(value);
+  return name in DEFAULTS && (typeof value === 'string' || value === null);
+}
+
 function show() {
   const root = document.documentElement;
-  if (values.theme === 'auto') delete root.dataset.theme; else root.dataset.theme = values.theme;
+  if (values.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = values.theme;
   root.toggleAttribute('data-large', values.large);
 }
 
+/**
+ * @template {Name} N
+ * @param {N} name
+ * @param {Values[N]} value
+ */
 function take(name, value) {
   values[name] = value;
   show();
@@ -42,14 +80,28 @@ function take(name, value) {
 }
 
 export const settings = {
+  get speed() { return values.speed; },
+  get sound() { return values.sound; },
+  get theme() { return values.theme; },
+  get large() { return values.large; },
+  get confirm() { return values.confirm; },
+  get autoLast() { return values.autoLast; },
+  get track() { return values.track; },
+  get language() { return values.language; },
+  get name() { return values.name; },
+  /**
+   * @template {Name} N
+   * @param {N} name
+   * @param {Values[N]} value
+   */
   set(name, value) {
-    if (!(name in DEFAULTS)) throw new Error(`no setting ${name}`);
     if (values[name] === value) return;
     take(name, value);
     try {
       localStorage.setItem(KEY, JSON.stringify(values));
     } catch { /* full or forbidden: the choice lasts as long as the page */ }
   },
+  /** @param {Listener} listener */
   on(listener) {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -60,14 +112,11 @@ export const settings = {
       || (values.confirm === 'auto' && matchMedia('(pointer: coarse)').matches);
   },
 };
-for (const name of Object.keys(DEFAULTS)) {
-  Object.defineProperty(settings, name, { get: () => values[name], enumerable: true });
-}
 
 // A change made in another tab counts here too.
 addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   const now = { ...DEFAULTS, ...read() };
-  for (const name of Object.keys(DEFAULTS)) if (now[name] !== values[name]) take(name, now[name]);
+  for (const name of NAMES) if (now[name] !== values[name]) take(name, now[name]);
 });
 show();

@@ -2,33 +2,55 @@
 const KEY = 'bottleimp.tables';
 const KEPT = 12;
 
+/**
+ * What is known of a table without asking; some of it only once it has been seen.
+ * @typedef {object} News
+ * @property {Wire.Seat} [seat]
+ * @property {string} [token]
+ * @property {string} [mode]
+ * @property {number} [players]
+ * @property {Wire.Table['status'] | 'gone'} [status]
+ * @property {number} [round]
+ * @property {string[]} [names]
+ */
+/** @typedef {News & {id: string}} Entry */
+
+/** @returns {Entry[]} */
 function read() {
   try {
-    const saved = JSON.parse(localStorage.getItem(KEY));
-    return Array.isArray(saved) ? saved.filter((entry) => entry && entry.id && entry.token) : [];
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(saved) ? saved.filter((entry) => entry?.id && entry.token) : [];
   } catch {
     return [];
   }
 }
 
+/** @param {Entry[]} entries */
 function write(entries) {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries.slice(0, KEPT)));
   } catch { /* then the seat lasts as long as this page */ }
 }
 
+/** @type {Map<string, Entry>} */
 const unsaved = new Map();
 
 export const tables = {
   /** All that can be gone on with, newest first. */
-  open: () => read().filter((entry) => !['match-over', 'gone'].includes(entry.status)),
-  find: (id) => read().find((entry) => entry.id === id) || unsaved.get(id),
-  /** Put the table on top, with what is new about it. */
+  open: () => read().filter(({ status }) => status !== 'match-over' && status !== 'gone'),
+  /** @param {string} id */
+  find: (id) => read().find((entry) => entry.id === id) ?? unsaved.get(id),
+  /**
+   * Put the table on top, with what is new about it.
+   * @param {string} id
+   * @param {News} news
+   */
   keep(id, news) {
     const entry = { ...tables.find(id), ...news, id };
     unsaved.set(id, entry);
     write([entry, ...read().filter((other) => other.id !== id)]);
   },
+  /** @param {string} id */
   forget(id) {
     unsaved.delete(id);
     write(read().filter((entry) => entry.id !== id));

@@ -2,17 +2,28 @@
 import { ApiError, options } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
-import { LANGUAGES, language, plural, t } from '../app/i18n.js';
+import { LANGUAGES, language, list, named, plural, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { tables } from '../app/tables.js';
 import { lettering } from './lettering.js';
 import { openLanguages } from './languages.js';
 
+/** @typedef {import('../app/tables.js').Entry} Entry */
+
+/** @type {(title: string, small: string) => HTMLElement[]} */
 const words = (title, small) => [h('span', {}, title), h('small', {}, small)];
 
+/** @type {(entry: Entry) => string} */
 const progress = (entry) => (entry.status === 'lobby' || !entry.round
   ? t('home.waiting') : t('home.round', { round: entry.round }));
 
+/** @type {(entry: Entry) => string} */
+const game = (entry) => named('mode', entry.mode ?? '');
+
+/**
+ * @param {Page.Context} ctx
+ * @returns {Page.Screen}
+ */
 export function home(ctx) {
   options().catch(() => {}); // so that Play need not wait for them
   const kept = tables.open();
@@ -34,16 +45,17 @@ export function home(ctx) {
   };
 }
 
+/** @param {Page.Context} ctx */
 function playButton(ctx) {
   const button = h('button', { class: 'btn go', type: 'button' }, t('home.play'));
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
     try {
-      const { bot } = await options();
+      const { bot, first } = await options();
       await ctx.createTable({
-        mode: 'classic', players: 4, name: ctx.settings.name || t('name.guest'),
-        bots: [null, bot, bot, bot], start: true,
+        ...first, name: ctx.settings.name || t('name.guest'), start: true,
+        bots: Array.from({ length: first.players }, (_, seat) => (seat ? bot : null)),
       });
     } catch (error) {
       button.removeAttribute('aria-busy');
@@ -53,39 +65,50 @@ function playButton(ctx) {
   return button;
 }
 
-/** Why a table could not be made, in the reader's words. */
+/**
+ * Why a table could not be made, in the reader's words.
+ * @param {unknown} error
+ */
 export function sayWhy(error) {
   if (!(error instanceof ApiError)) throw error;
-  showBanner(t(['offline', 'full', 'too-fast'].includes(error.code) ? `error.${error.code}` : 'error.any'), { ms: 6000 });
+  const told = ['offline', 'full', 'too-fast'].includes(error.code) ? error.code : 'any';
+  showBanner(t(`error.${told}`), { ms: 6000 });
 }
 
-/** Back to the one table left standing, or to one of several. */
+/**
+ * Back to the one table left standing, or to one of several.
+ * @param {Page.Context} ctx
+ * @param {Entry[]} kept
+ */
 function goOn(ctx, kept) {
   if (kept.length === 1) {
     return h('a', { class: 'btn on-with', href: `/t/${kept[0].id}` },
-      words(t('home.continue'), `${t(`mode.${kept[0].mode}`)} · ${progress(kept[0])}`));
+      words(t('home.continue'), `${game(kept[0])} · ${progress(kept[0])}`));
   }
   return h('button', { class: 'btn on-with', type: 'button', onclick: () => chooseTable(ctx, kept) },
     words(t('home.continue'), plural('home.tables', kept.length)));
 }
 
+/**
+ * @param {Page.Context} ctx
+ * @param {Entry[]} kept
+ */
 function chooseTable(ctx, kept) {
   openPanel(t('home.continue'), (body, close) => {
     body.append(h('ul', { class: 'kept' }, kept.map((entry) => {
+      const forget = () => {
+        tables.forget(entry.id);
+        row.remove();
+        if (!tables.open().length) close();
+      };
+      const about = [progress(entry), list((entry.names ?? []).filter(Boolean))].filter(Boolean);
       const row = h('li', {},
+        h('button', { class: 'kept-go', type: 'button', onclick: () => ctx.navigate(`/t/${entry.id}`) },
+          h('b', {}, game(entry)), h('small', {}, about.join(' · '))),
         h('button', {
-          class: 'kept-go', type: 'button', onclick: () => { close(); ctx.navigate(`/t/${entry.id}`); },
-        }, h('b', {}, t(`mode.${entry.mode}`)),
-        h('small', {}, [progress(entry), (entry.names || []).filter(Boolean).join(', ')].filter(Boolean).join(' · '))),
-        h('button', {
-          class: 'ib', type: 'button', 'aria-label': t('home.forget'), title: t('home.forget'),
-          onclick: () => {
-            tables.forget(entry.id);
-            row.remove();
-            if (!tables.open().length) close();
-          },
+          class: 'ib', type: 'button', 'aria-label': t('home.forget'), title: t('home.forget'), onclick: forget,
         }, use('i-close')));
       return row;
     })));
-  }, { onclose: () => ctx.navigate(location.pathname) });
+  }, { onclose: () => { if (location.pathname === '/') ctx.navigate('/'); } });
 }

@@ -4,31 +4,31 @@ import { LANGUAGES, language, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { settings } from '../app/settings.js';
 
-export function languageChoice(onchosen, { quiet = false } = {}) {
-  const items = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
-  const group = choice(t('settings.language'), items, language(), (value) => {
-    settings.set('language', value);
-    onchosen?.();
-  }, { quiet });
-  // Each language is written, and read out, in its own.
-  for (const label of group.querySelectorAll('label')) label.lang = label.querySelector('input').value;
-  return group;
+/** Each language is written, and read out, in its own. */
+export function languageChoice({ quiet = false } = {}) {
+  const items = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label, lang: value }));
+  return choice(t('settings.language'), items, language(), (value) => settings.set('language', value), { quiet });
 }
 
 export function openLanguages() {
   openPanel(t('settings.language'), (body, close) => {
-    const group = languageChoice(null, { quiet: true });
+    const group = languageChoice({ quiet: true });
     group.classList.add('tall');
     body.append(group);
     // A click closes; arrow keys go on choosing.
-    group.addEventListener('click', (event) => { if (event.detail && event.target.matches('input')) close(); });
+    group.addEventListener('click', (event) => {
+      if (event.detail && event.target instanceof HTMLInputElement) close();
+    });
   });
 }
 
-
-/** Draw again in another language without losing the place of somebody who chooses it by keyboard. */
+/**
+ * Draw again in another language without losing the place of somebody who chooses it by keyboard.
+ * @param {() => void | Promise<void>} draw
+ */
 export async function keepingPlace(draw) {
   const choosing = document.activeElement?.closest('label[lang]');
   await draw();
-  if (choosing && !choosing.isConnected) document.querySelector('label[lang] input:checked')?.focus();
+  if (!choosing || choosing.isConnected) return;
+  /** @type {HTMLInputElement | null} */ (document.querySelector('label[lang] input:checked'))?.focus();
 }

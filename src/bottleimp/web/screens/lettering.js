@@ -15,24 +15,36 @@ export function lettering() {
     block('narrow', t('home.lines.narrow')), block('wide', t('home.lines.wide')));
 }
 
-/** Lines are parted by |; a ~ begins one set smaller than the next, and what stands between * is printed in vermilion. */
+/** @typedef {{line: string, size: TextMetrics, width: number}} Line */
+
+/**
+ * Lines are parted by |; a ~ begins one set smaller than the next, and what stands between * is printed in
+ * vermilion.
+ * @param {keyof typeof TALLEST} name
+ * @param {string} text
+ */
 function block(name, text) {
-  const pen = document.createElement('canvas').getContext('2d');
+  const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
   pen.font = FONT;
   const lines = text.split('|').map((line) => {
-    const letters = line.replace(/[~*]/g, '');
-    const size = pen.measureText(letters);
-    return { line, letters, size, width: size.actualBoundingBoxRight + size.actualBoundingBoxLeft };
+    const size = pen.measureText(line.replace(/[~*]/g, ''));
+    return { line, size, width: size.actualBoundingBoxRight + size.actualBoundingBoxLeft };
   });
   return h('span', { class: `lines ${name}`, 'aria-hidden': 'true' },
     lines.map((each, index) => drawn(each, lines[index + 1], TALLEST[name])));
 }
 
+/**
+ * @param {Line} line
+ * @param {Line | undefined} next
+ * @param {number} tallest
+ */
 function drawn({ line, size, width }, next, tallest) {
   const height = size.actualBoundingBoxAscent + size.actualBoundingBoxDescent;
+  const parts = line.replace('~', '').split('*');
   const picture = s('svg', {
     viewBox: `${-size.actualBoundingBoxLeft} ${-size.actualBoundingBoxAscent} ${width} ${height}`,
-  }, s('text', {}, line.replace('~', '').split('*').map((part, i) => s('tspan', { class: i % 2 ? 'fire' : 'ink' }, part))));
+  }, s('text', {}, parts.map((part, i) => s('tspan', { class: i % 2 ? 'fire' : 'ink' }, part))));
   const share = line.includes('~') && next ? 80 * (width / next.width) : 100;
   picture.style.width = `${Math.min(100, share, tallest * width)}%`;
   return picture;

@@ -1,39 +1,50 @@
 // Settings, as a page and as a panel over the table. Every change counts at once.
-import { bar, choice, field, toggle } from '../app/controls.js';
+import { bar, choice, nameField, toggle } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { onLanguage, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { CHOICES, settings } from '../app/settings.js';
 import { keepingPlace, languageChoice } from './languages.js';
 
+/**
+ * @template {'theme' | 'speed' | 'confirm'} N
+ * @param {N} name
+ */
 const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) => ({
   value, label: t(`settings.${name}.${value}`),
 })), settings[name], (value) => settings.set(name, value));
 
-const onOff = (name, on = true, off = false) => toggle(t(`settings.${name}`), t(`settings.${name}.hint`),
+/**
+ * @template {'sound' | 'track' | 'autoLast' | 'large'} N
+ * @param {N} name
+ * @param {import('../app/settings.js').Values[N]} on
+ * @param {import('../app/settings.js').Values[N]} off
+ */
+const onOff = (name, on, off) => toggle(t(`settings.${name}`), t(`settings.${name}.hint`),
   settings[name] === on, (checked) => settings.set(name, checked ? on : off));
 
 function controls() {
   return h('form', { class: 'wishes set', onsubmit: (event) => event.preventDefault() },
-    field(t('name.label'), settings.name, (name) => settings.set('name', name.trim()), { hint: t('name.guest') }),
+    nameField(),
     languageChoice(),
     one('theme'), one('speed'), one('confirm'),
     h('p', { class: 'gloss' }, t('settings.confirm.hint')),
-    onOff('sound'), onOff('track', 'on', 'off'), onOff('autoLast'), onOff('large'));
+    onOff('sound', true, false), onOff('track', 'on', 'off'), onOff('autoLast', true, false),
+    onOff('large', true, false));
 }
 
 export function settingsScreen() {
   return {
     name: 'settings',
     title: t('settings.title'),
-    root: h('main', { class: 'page settings' }, bar(t('settings.title'), '/', t('home')),
+    root: h('main', { class: 'page settings' }, bar(t('settings.title')),
       controls(), h('footer', { class: 'strand still' }, sea())),
   };
 }
 
 export function openSettings() {
-  let stop;
-  openPanel(t('settings.title'), (body, close, { retitle }) => {
+  let stop = () => {};
+  openPanel(t('settings.title'), (body, _, { retitle }) => {
     const draw = () => { retitle(t('settings.title')); body.replaceChildren(controls()); };
     stop = onLanguage(() => keepingPlace(draw));
     draw();

@@ -2,6 +2,12 @@
 import { h, s, sea, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {Page.Child} body
+ * @returns {Page.Screen}
+ */
 function adrift(name, title, body) {
   return {
     name,
@@ -15,7 +21,7 @@ function adrift(name, title, body) {
 function sun() {
   let rays = '';
   for (let i = 0; i < 40; i += 1) {
-    const ray = (r, off) => {
+    const ray = (/** @type {number} */ r, /** @type {number} */ off) => {
       const turn = (i / 40) * 2 * Math.PI + off;
       return `${(r * Math.cos(turn)).toFixed(1)} ${(r * Math.sin(turn)).toFixed(1)}`;
     };
@@ -30,8 +36,12 @@ export function waiting() {
   return adrift('waiting', '', h('h1', { role: 'status' }, t('waiting')));
 }
 
-/** kind: page, unknown, offline, replaced, full. `again` is offered where trying again can help. */
-export function trouble(ctx, kind, { again } = {}) {
+/**
+ * `again` is offered where trying again can help.
+ * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'full'} kind
+ * @param {{again?: () => void}} [help]
+ */
+export function trouble(kind, { again } = {}) {
   const title = t(`trouble.${kind}`);
   return adrift('trouble', title, [
     h('h1', {}, title),
@@ -41,4 +51,13 @@ export function trouble(ctx, kind, { again } = {}) {
         t(kind === 'replaced' ? 'trouble.here' : 'trouble.again')),
       h('a', { class: 'btn', href: '/' }, t('trouble.home'))),
   ]);
+}
+
+/**
+ * When the server could not be asked.
+ * @param {unknown} error
+ */
+export function unreached(error) {
+  console.error(error);
+  return trouble('offline', { again: () => location.reload() });
 }

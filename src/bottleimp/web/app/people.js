@@ -1,0 +1,16 @@
+// Which picture everybody at a table has: people of the story have their own, others get one that is free.
+const PEOPLE = ['keawe', 'kokua', 'kiano', 'keola', 'lehua', 'lopaka'];
+
+/**
+ * By seat, the name of its picture.
+ * @param {{you: Wire.Seat | null, seats: {kind: Wire.Kind, name?: string}[]}} message
+ */
+export function picturesOf({ you, seats }) {
+  const taken = seats.map((seat, index) => {
+    if (index === you) return 'you';
+    const name = (seat.name ?? '').toLowerCase();
+    return ['bot', 'automaton'].includes(seat.kind) && PEOPLE.includes(name) ? name : null;
+  });
+  const free = PEOPLE.filter((name) => !taken.includes(name));
+  return taken.map((name) => `p-${name ?? free.shift() ?? 'you'}`);
+}

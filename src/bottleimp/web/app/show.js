@@ -1,0 +1,28 @@
+// The screen on show: one at a time.
+import { byId } from './dom.js';
+import { t } from './i18n.js';
+
+const app = byId('app');
+/** @type {Page.Screen | null} */
+let shown = null;
+
+export const onShow = () => shown;
+
+/**
+ * Put a screen on show. After a change of place the reader starts at its heading.
+ * @param {Page.Screen} screen
+ * @param {{moved?: boolean}} [how]
+ */
+export function show(screen, { moved = false } = {}) {
+  shown?.destroy?.();
+  shown = screen;
+  document.body.dataset.screen = screen.name;
+  app.replaceChildren(screen.root);
+  document.title = screen.title ? `${screen.title} · ${t('title')}` : t('title');
+  if (moved) {
+    scrollTo(0, 0);
+    const heading = app.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,118 @@
+// At a table: the line to it is open, and what comes over it decides between lobby, table and trouble.
+import { hideBanner, showBanner } from './banner.js';
+import { h } from './dom.js';
+import { t } from './i18n.js';
+import { connect } from './live.js';
+import { load } from './load.js';
+import { onShow, show } from './show.js';
+import { tables } from './tables.js';
+import { trouble, unreached, waiting } from '../screens/trouble.js';
+
+/** @typedef {Page.Context} Context */
+/** @typedef {Page.Live} Live */
+
+/**
+ * Go to the table of that id; the seat is ours if this browser has its token.
+ * @param {Context} ctx
+ * @param {string} id
+ */
+export function visit(ctx, id) {
+  const live = connect(id, tables.find(id)?.token);
+  ctx.live = live;
+  live.on('table', (message) => {
+    if (live.token) tables.keep(id, noted(message));
+    if (onShow()?.name === (isDealt(message) ? 'table' : 'lobby')) onShow()?.update?.(message);
+    else mount(ctx);
+  });
+  live.on('seated', (answer) => tables.keep(id, { seat: answer.seat, token: answer.token }));
+  live.on('state', (state) => { if (live === ctx.live) seeState(live, id, state); });
+  return waiting();
+}
+
+/**
+ * Draw again what is on show, in the words now spoken.
+ * @param {Context} ctx
+ */
+export async function drawAgain(ctx) {
+  if (ctx.live?.table && ['lobby', 'table'].includes(onShow()?.name ?? '')) await mount(ctx);
+  else show(waiting());
+}
+
+/** @type {(message: Wire.Table) => import('./tables.js').News} */
+const noted = (message) => ({
+  mode: message.mode, players: message.players, status: message.status, round: message.match.round,
+  names: message.seats.map((seat) => seat.name),
+});
+
+/**
+ * @param {Wire.Table | null} message
+ * @returns {message is Page.TableSeen}
+ */
+const isDealt = (message) => Boolean(message?.view);
+
+/** @type {Live | null} */
+let mounting = null;
+
+/**
+ * Show the lobby or the table, whichever the newest message asks for once its code is here.
+ * @param {Context} ctx
+ */
+async function mount(ctx) {
+  const { live } = ctx;
+  if (!live || mounting === live) return;
+  mounting = live;
+  try {
+    const code = await codeFor(live);
+    if (live !== ctx.live || live.state === 'replaced') return;
+    const [at, message] = [{ ...ctx, live }, live.table];
+    if ('mountTable' in code && isDealt(message)) showTable(code.mountTable, at, message);
+    else if ('lobby' in code && message) show(code.lobby(at, message), { moved: true });
+  } catch (error) {
+    if (live === ctx.live) show(unreached(error));
+  } finally {
+    mounting = null;
+  }
+}
+
+/** @param {Live} live */
+async function codeFor(live) {
+  for (;;) {
+    const dealt = isDealt(live.table);
+    const code = await load(dealt ? '../table/table.js' : '../screens/lobby.js');
+    if (dealt === isDealt(live.table)) return code; // else the hand was dealt while the lobby's code came
+  }
+}
+
+/**
+ * @param {Page.MountTable} mountTable
+ * @param {Page.TableContext} ctx
+ * @param {Page.TableSeen} message
+ */
+function showTable(mountTable, ctx, message) {
+  const root = h('div', { class: 'at-table' });
+  /** @type {Page.Screen} */
+  const screen = { name: 'table', title: '', root };
+  show(screen); // first, so that the table can measure its place
+  const table = mountTable(root, ctx, message);
+  screen.update = (news) => { if (isDealt(news)) table.update(news); };
+  screen.destroy = () => table.destroy();
+  table.update(message);
+}
+
+/**
+ * @param {Live} live
+ * @param {string} id
+ * @param {import('./live.js').State} state
+ */
+function seeState(live, id, state) {
+  if (state === 'open' || state === 'connecting') hideBanner();
+  else if (state === 'lost') {
+    if (live.table) showBanner(t('banner.lost'));
+    else show(trouble('offline', { again: live.again }));
+  } else if (state === 'replaced') {
+    show(trouble('replaced', { again: () => { show(waiting()); live.again(); } }), { moved: true });
+  } else if (state === 'unknown') {
+    if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
+    show(trouble('unknown'), { moved: true });
+  } else if (state === 'full') show(trouble('full'), { moved: true });
+}
