@@ -84,3 +84,14 @@ def test_settings_open_over_any_screen(page: Page) -> None:
     panel.get_by_role("radio", name="Русский").click()
     expect(panel.locator("h2")).to_have_text("Настройки")
     expect(page.locator(".new h1")).to_have_text("Новый стол")
+
+
+def test_a_panel_closes_when_the_browsers_back_changes_the_screen(page: Page) -> None:
+    page.goto("/rules")
+    page.get_by_role("link", name="Home").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".rules-text h2")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("h1")).to_be_focused()

@@ -29,3 +29,8 @@ export function openPanel(title, fill, { wide = false, onclose } = {}) {
   heading.focus();
   return close;
 }
+
+/** Close all that lies over the screen. */
+export function closePanels() {
+  for (const panel of document.querySelectorAll('dialog')) panel.close();
+}

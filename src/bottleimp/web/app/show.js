@@ -1,6 +1,7 @@
-// The screen on show: one at a time.
+// The screen on show: one at a time. What was laid over the one before goes with it.
 import { byId } from './dom.js';
 import { t } from './i18n.js';
+import { closePanels } from './panel.js';
 
 const app = byId('app');
 /** @type {Page.Screen | null} */
@@ -14,6 +15,7 @@ export const onShow = () => shown;
  * @param {{moved?: boolean}} [how]
  */
 export function show(screen, { moved = false } = {}) {
+  if (shown && (moved || screen.name !== shown.name)) closePanels();
   shown?.destroy?.();
   shown = screen;
   document.body.dataset.screen = screen.name;
