@@ -16,6 +16,8 @@ play:  ## Play against bots or with friends, in your browser
 	@$(PYTHON_IN_VENV) -m bottleimp play $(ARGS)
 
 test: check  ## Run every check and every test
+	@echo "Running the tests of the page's scripts, in Node"
+	@$(NODE) --test --test-reporter=dot 'tests/js/*.test.js'
 	@echo 'Running the tests, with coverage'
 	@$(PYTEST) --cov --ignore=tests/browser tests $(ARGS)
 	@echo 'Running the tests of the pages, in Chromium'

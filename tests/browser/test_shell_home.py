@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage
 from tests.browser.shell import hand, open_table, play, speak
+from tests.web.languages import LANGUAGES
 
 
 def test_play_deals_a_hand(page: Page) -> None:
@@ -111,7 +112,7 @@ def test_no_screen_is_wider_than_the_window(new_page: NewPage, language: str) ->
 def test_the_home_page_fits_a_phone_without_scrolling(new_page: NewPage) -> None:
     page = new_page(size=PHONE)
     page.goto("/")
-    for language in ("en", "de", "fr", "it", "ru"):
+    for language in LANGUAGES:
         speak(page, language)
         expect(page.locator(".acts .btn").last).to_be_in_viewport(ratio=1)
         title = page.locator("h1").bounding_box()

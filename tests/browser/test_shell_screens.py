@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 import bottleimp
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, save_screen
 from tests.browser.shell import open_table, play
+from tests.web.languages import LANGUAGES
 
 TEXTS = Path(bottleimp.__file__).parent / "web" / "texts"
-LANGUAGES = ("en", "de", "fr", "it", "ru")
 PATHS = {
     "home": "/",
     "new": "/new",

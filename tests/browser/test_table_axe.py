@@ -5,7 +5,8 @@ import pytest
 from bottleimp.rules import MODES
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, save_screen
 from tests.browser.table_support import SETUPS, act, my_turn, sit_down, stage
-from tests.browser.test_shell_screens import LANGUAGES, serious, words
+from tests.browser.test_shell_screens import serious, words
+from tests.web.languages import LANGUAGES
 
 
 @pytest.mark.parametrize(

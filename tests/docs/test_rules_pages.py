@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
-LANGUAGES = ("en", "de", "fr", "it", "ru")
 RULES = Path(__file__).parents[2] / "docs" / "rules"
+# As its page lists them, and the glossary's columns after it.
+LANGUAGES = re.findall(
+    r"^- .+: \[(\w+)\]", (RULES / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+)
 RULINGS = RULES.parent / "rulings.md"
 GLOSSARY = RULES.parent / "glossary.md"
 COLOURS = ("yellow", "blue", "red")

@@ -4,12 +4,10 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-import bottleimp
+from tests.web.languages import LANGUAGES, WEB
 
-WEB = Path(bottleimp.__file__).parent / "web"
 SHELL = ("index.html", "app/early.js", "css/base.css", "css/screens.css", "css/salt.svg")
 SHELL_LIMIT = 80 * 1024
-LANGUAGES = ("de", "en", "fr", "it", "ru")
 
 
 def imports_of(script: Path, seen: set[Path]) -> set[Path]:

@@ -15,9 +15,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """All options."""
     parser.add_argument("mode", nargs="?", metavar="MODE", help="without it: the list of modes")
-    parser.add_argument(
-        "--language", metavar="LANG", help="en, de, fr, it or ru (default: your system's)"
-    )
+    parser.add_argument("--language", metavar="LANG", help="such as de (default: your system's)")
 
 
 def run(options: argparse.Namespace) -> int:
