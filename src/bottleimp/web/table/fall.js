@@ -1,7 +1,7 @@
 // How the price fell: a small step plot of the round, with the buyers at its steps.
 import { h, s } from '../app/dom.js';
 import { cardText, START_PRICE } from './deck.js';
-import { salesOf } from './frames.js';
+import { salesOf } from './moments.js';
 
 const [WIDTH, HEIGHT, LEFT, TOP, FOOT] = [420, 150, 8, 14, 22];
 

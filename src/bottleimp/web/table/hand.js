@@ -1,7 +1,7 @@
 // My cards: one row for each hand, sorted by number, with the price standing where it crosses them.
 import { h, use } from '../app/dom.js';
 import { arrange, backOf, numeral } from './cards.js';
-import { whyNot } from './hints.js';
+import { whyNot } from './reasons.js';
 import { givenNow } from './scene.js';
 
 // More cards than this take two rows on a narrow screen, and on one that is narrow and low.

@@ -1,6 +1,6 @@
 // The round in words, for the log and for the voice that reads it out.
 import { cardText } from './deck.js';
-import { salesOf } from './frames.js';
+import { salesOf } from './moments.js';
 
 /** What was given and received, and one line for each trick. */
 export function logLines(scene, words) {

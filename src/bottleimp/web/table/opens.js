@@ -1,7 +1,7 @@
 // Hands that lie open at other seats: Lopaka's, and the open hands of the two-hand modes.
 import { h, use } from '../app/dom.js';
 import { arrange, backOf } from './cards.js';
-import { lopakasCard } from './hints.js';
+import { lopakasCard } from './reasons.js';
 
 export class Opens {
   constructor(cards, words) {

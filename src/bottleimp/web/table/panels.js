@@ -2,7 +2,7 @@
 import { options } from '../app/api.js';
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
-import { salesOf } from './frames.js';
+import { salesOf } from './moments.js';
 import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
 import { logLines, trickText } from './log.js';

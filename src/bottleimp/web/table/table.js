@@ -1,10 +1,10 @@
 // The game table. The page is a function of the view the server sends; this file holds what the reader
 // does with it: selecting, playing, laying out gifts, and what has been sent but not yet seen.
-import { framesBetween } from './frames.js';
-import { whyNot } from './hints.js';
+import { framesBetween } from './moments.js';
+import { whyNot } from './reasons.js';
 import { watchKeys } from './keys.js';
 import { watchCards } from './pointer.js';
-import { Showing } from './showing.js';
+import { Showing } from './stage.js';
 
 const REFUSALS = ['illegal', 'late', 'too-fast', 'storage'];
 

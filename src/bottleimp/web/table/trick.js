@@ -1,7 +1,7 @@
 // The trick on the table: who played what, which card wins as things stand, and my place in it.
 import { h, use } from '../app/dom.js';
 import { arrange } from './cards.js';
-import { winningPlay } from './hints.js';
+import { winningPlay } from './reasons.js';
 
 // By place on the screen, the middle of the card: in card widths and heights from the middle.
 const SPOTS = {

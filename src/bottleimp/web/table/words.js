@@ -1,6 +1,6 @@
 // Sentences of the table. A sentence about the reader has its own wording, under the key with `.you`.
 import { cardText } from './deck.js';
-import { handDue } from './hints.js';
+import { handDue } from './reasons.js';
 
 export class Words {
   constructor({ t, plural }, cards) {

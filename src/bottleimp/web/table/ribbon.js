@@ -2,7 +2,7 @@
 import { h } from '../app/dom.js';
 import { seal } from './cards.js';
 import { cardText } from './deck.js';
-import { lopakasCard, winningPlay } from './hints.js';
+import { lopakasCard, winningPlay } from './reasons.js';
 import { gotText } from './log.js';
 
 export class Say {
