@@ -8,6 +8,7 @@ import pytest
 from bottleimp.records import FORMAT
 from bottleimp.rules import MODES, Mode, setup_of, view
 from bottleimp.rules.jsonform import state_from_json
+from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_from_json
 from tests.server.client import Party, Player, choose, new_table
 from tests.server.process import Server
@@ -91,8 +92,10 @@ def test_a_spectator_sees_what_lies_open_and_no_more(server: Server, mode: Mode)
             for _ in range(3 * mode.seats):
                 party.step(rng)
             watcher.until_number(party.host.table["number"])
-            for frame in watcher.frames:
-                shown = json.loads(frame)
+            setup, *tables = map(json.loads, watcher.frames)
+            declared = setup_to_json(setup_of(mode.id, players=mode.players))
+            assert setup == {"type": "setup", **declared}
+            for shown in tables:
                 assert shown["you"] is None
                 assert shown["deal_code"] is None
                 seen = view_from_json(shown["view"])

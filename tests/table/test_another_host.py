@@ -11,6 +11,7 @@ import pytest
 from bottleimp import rules
 from bottleimp.rules import IllegalAction, every_setup, rounds, view
 from bottleimp.rules.jsonform import action_from_json, action_to_json
+from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.table import state
 from bottleimp.table.bots import AtOnce, Thought
@@ -113,7 +114,8 @@ def test_a_match_on_a_list(setup: rules.Setup) -> None:
     assert state.replay(table.id, [read_event(entry.event) for entry in host.log]) == table
     assert table.round is not None
     assert person.shown["view"] == json.loads(json.dumps(view_to_json(view(table.round, 0))))
-    assert {m["type"] for m in person.sent} == {"done", "table"}
+    assert person.sent[0] == {"type": "setup", **setup_to_json(table.setup)}
+    assert {m["type"] for m in person.sent[1:]} == {"done", "table"}
 
 
 def test_every_act_is_applied_and_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from bottleimp.rules.actions import Exchange
 from bottleimp.rules.bottles import Bottle, price_of
 from bottleimp.rules.cards import Card, Colour, Seat
 from bottleimp.rules.deals import Hand
-from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Setup, Sides
+from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Mode, Setup, Sides
 from bottleimp.rules.options import Options, options_of
 from bottleimp.rules.scoring import points_of, scores
 from bottleimp.rules.state import Played, Round, Trick, exchanges_done, shown_packet
@@ -158,6 +158,11 @@ def hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, 
     )
 
 
+def lies_open(mode: Mode, owner: Seat, name: str) -> bool:
+    """Whether everybody sees that hand of the seat once tricks are played."""
+    return name == OPEN or owner >= mode.players
+
+
 def _cards_seen(state: Round, owner: Seat, name: str, cards: Hand, seat: Seat | None) -> Hand:
     """Open hands and automata lie open once tricks are played; your own hands you look at.
 
@@ -165,7 +170,7 @@ def _cards_seen(state: Round, owner: Seat, name: str, cards: Hand, seat: Seat | 
     others still have cards to give.
     """
     phase = state.phase
-    if phase is None and (name == OPEN or owner >= state.setup.mode.players):
+    if phase is None and lies_open(state.setup.mode, owner, name):
         return cards
     if owner != seat or (isinstance(phase, ExchangePhase) and name in phase.unseen):
         return ()

@@ -34,6 +34,7 @@ from bottleimp.table.events import (
 )
 from bottleimp.table.hosting import may_claim
 from bottleimp.table.messages import Intention, Refusal, Sit, Stand, clean_name, done, said
+from bottleimp.table.showing import setup_message
 from bottleimp.table.state import Table, replay
 from bottleimp.table.steward import Steward
 from bottleimp.table.timers import Due
@@ -102,6 +103,7 @@ class LiveTable:
                 raise unknown()
         if client.seat != seat:
             self.attendance.leave_seat(client)
+        client.send(setup_message(self.table.setup))
         self.attendance.add(client)
         if claimed is not None:
             self.attendance.await_seat(client, claimed, self.table)

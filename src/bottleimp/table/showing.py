@@ -6,11 +6,13 @@ changed since the message before: a table has many readers, and most of it stays
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import Round, Seat, deal_code, options_of, view
+from bottleimp.rules import Round, Seat, Setup, deal_code, options_of, view
+from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import (
     gifts_part,
     hands_to_json,
@@ -26,6 +28,12 @@ from bottleimp.table.messages import encode
 from bottleimp.table.state import Status, Table
 
 AUTOMATON_NAME = "Lopaka"
+
+
+@cache
+def setup_message(setup: Setup) -> bytes:
+    """What is played at the table, as its rules declare it: the same for everybody."""
+    return encode({"type": "setup", **setup_to_json(setup)})
 
 
 class Pieces:
