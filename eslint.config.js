@@ -5,7 +5,7 @@ import globals from 'globals';
 const PAGE = 'src/bottleimp/web/**/*.js';
 
 export default [
-  { ignores: ['.venv/', 'artifacts/', 'src/bottleimp/web/table/', 'build/', 'dist/', 'htmlcov/'] },
+  { ignores: ['.venv/', 'artifacts/', 'build/', 'dist/', 'htmlcov/'] },
   js.configs.recommended,
   {
     linterOptions: { noInlineConfig: true },

@@ -40,7 +40,8 @@ def free_port() -> int:
 class Server:
     """A server process on a port and a database of its own; it can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, module: str = "bottleimp.server") -> None:
+        self.module = module
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "tables.sqlite"
@@ -48,7 +49,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "bottleimp.server"]
+        command = [sys.executable, "-m", self.module]
         command += ["--port", str(self.port), "--database", str(self.database)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)

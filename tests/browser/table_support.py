@@ -34,11 +34,15 @@ def make_table(
     page: Page, mode: str = "classic", players: int = 4, *, dealer: int = 1, **wishes: Any
 ) -> dict[str, Any]:
     """A table against bots whose first hand is dealt, always the same; the server's answer."""
-    bots = [None, *["random"] * (players - 1)]
     setup = setup_of(mode, players=players)
     deal = deal_code(setup, shuffled(setup, dealer=dealer, rng=Random(7)))
-    wanted = {"mode": mode, "players": players, "name": "Ada", "bots": bots, "deal": deal}
-    wanted |= {"end": "1 rounds", "deck": setup.deck.id}
+    return post_table(page, mode, players, **{"deal": deal, "deck": setup.deck.id} | wishes)
+
+
+def post_table(page: Page, mode: str, players: int, **wishes: Any) -> dict[str, Any]:
+    """A table against bots, of a mode that only the server need know; the server's answer."""
+    bots = [None, *["random"] * (players - 1)]
+    wanted = {"mode": mode, "players": players, "name": "Ada", "bots": bots, "end": "1 rounds"}
     page.goto("/healthz")
     headers = {"Origin": page.url.removesuffix("/healthz")}
     answer = page.request.post("/api/tables", data=wanted | wishes, headers=headers)
@@ -59,13 +63,17 @@ def sit_down(
 ) -> Page:
     """A page at a new table, at instant speed and without a second tap unless `settings` say so."""
     page = new_page(size=size, motion=motion)
-    made = make_table(page, mode, players, **wishes)
+    take_seat(page, make_table(page, mode, players, **wishes), settings)
+    return page
+
+
+def take_seat(page: Page, made: dict[str, Any], settings: dict[str, Any] | None = None) -> None:
+    """Go to a table that was made, with its token and settings fit for clicking through."""
     chosen = {"speed": "instant", "sound": False, "confirm": "off", "autoLast": False}
     entry = {"id": made["table"], "seat": made["seat"], "token": made["token"]}
     page.evaluate(_SEED, [chosen | (settings or {}), entry])
     page.goto(f"/t/{made['table']}")
     expect(page.locator("main.table")).to_be_visible()
-    return page
 
 
 def stage(page: Page) -> str:

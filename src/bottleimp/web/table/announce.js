@@ -1,6 +1,8 @@
 // What happens, in words for who does not see it: one polite voice for the game, one for refusals.
 import { h } from '../app/dom.js';
 
+const REMEMBERED = 12;
+
 export class Announcer {
   constructor() {
     this.polite = h('div', { class: 'sr', role: 'log', 'aria-live': 'polite' });
@@ -9,13 +11,14 @@ export class Announcer {
 
   get elements() { return [this.polite, this.urgent]; }
 
-  say(text) {
+  /** @param {string} text */
+  tell(text) {
     if (!text) return;
     this.polite.append(h('p', {}, text));
-    while (this.polite.children.length > 12) this.polite.firstChild.remove();
+    while (this.polite.children.length > REMEMBERED) this.polite.firstChild?.remove();
   }
 
-  /** Said at once, and again if it is the same. */
+  /** Told at once, and again if it is the same. @param {string} text */
   warn(text) {
     this.urgent.textContent = '';
     setTimeout(() => { this.urgent.textContent = text; }, 30);

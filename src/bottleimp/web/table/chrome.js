@@ -1,56 +1,83 @@
-// The frame of the table screen: the bar on top, sky with ring and seats, shore with the hand.
+// What stands around the game: the bar on top, sky with ring and seats, shore with the hand.
 import { h, sea, use } from '../app/dom.js';
 import { tricksInRound } from './scene.js';
 
-export class Frame {
-  constructor(parts, words, settings, act) {
-    Object.assign(this, { words, settings });
+/**
+ * @typedef {Record<'layer' | 'seats' | 'you' | 'unsold' | 'hands' | 'opens' | 'slots' | 'foot' | 'trick' | 'ribbon'
+ *   | 'end' | 'endFoot' | 'note', HTMLElement> & {voices: HTMLElement[]}} Parts
+ */
+
+export class Chrome {
+  /**
+   * @param {Parts} parts
+   * @param {Table.Words} words
+   * @param {Page.Settings} settings
+   * @param {Table.Intents} intents
+   */
+  constructor(parts, words, settings, intents) {
+    this.words = words;
+    this.settings = settings;
     const { t } = words;
+    /** @type {(icon: string, key: string, onclick: () => void) => HTMLElement} */
+    const button = (icon, key, onclick) => h('button', {
+      class: 'ib', type: 'button', 'aria-label': t(key), title: t(key), onclick,
+    }, use(`i-${icon}`), h('span', {}, t(key)));
     this.title = h('h1', { tabindex: '-1' });
-    const button = (icon, key, onclick) => h('button', { class: 'ib', type: 'button', 'aria-label': t(key), title: t(key), onclick }, use(`i-${icon}`), h('span', {}, t(key)));
-    this.last = button('last', 'table.last', act.last);
-    this.log = button('log', 'table.log', act.log);
-    this.sound = button('sound', 'table.sound', act.sound);
-    this.menu = button('menu', 'table.menu', act.menu);
-    this.bar = h('header', { class: 'bar' },
-      h('a', { class: 'brand', href: '/' }, use('bottle'), h('span', {}, t('title'))),
-      this.title, this.last, this.log, this.sound, this.menu);
-    this.well = h('div', { class: 'well' }, parts.unsold, parts.slots, parts.trick);
+    this.last = button('last', 'table.last', intents.last);
+    this.log = button('log', 'table.log', intents.log);
+    this.sound = button('sound', 'table.sound', intents.sound);
     this.ring = h('div', { class: 'ring' });
-    this.sky = h('div', { class: 'sky' }, this.ring, parts.seats, parts.opens, this.well);
-    this.legend = h('ul', { class: 'legend' }, ['unseen', 'mine', 'table', 'gone'].map((name) => h('li', {}, h('i', { class: `k k-${name}` }), t(`table.legend.${name}`))));
-    this.shore = h('div', { class: 'shore' }, sea(), parts.you, parts.say, parts.hands, parts.foot, this.legend, parts.endFoot);
-    this.layer = parts.layer;
-    this.root = h('main', { class: 'table' }, this.bar, this.sky, parts.end, this.shore, parts.note, this.layer, parts.voices);
+    this.sky = h('div', { class: 'sky' }, this.ring, parts.seats, parts.opens,
+      h('div', { class: 'well' }, parts.unsold, parts.slots, parts.trick));
+    this.legend = h('ul', { class: 'legend' }, ['unseen', 'mine', 'table', 'gone'].map((name) => h('li', {},
+      h('i', { class: `k k-${name}` }), t(`table.legend.${name}`))));
+    this.shore = h('div', { class: 'shore' }, sea(), parts.you, parts.ribbon, parts.hands, parts.foot, this.legend,
+      parts.endFoot);
+    this.root = h('main', { class: 'table' },
+      h('header', { class: 'bar' },
+        h('a', { class: 'brand', href: '/' }, use('bottle'), h('span', {}, t('title'))),
+        this.title, this.last, this.log, this.sound, button('menu', 'table.menu', intents.menu)),
+      this.sky, parts.end, this.shore, parts.note, parts.layer, parts.voices);
   }
 
-  update(scene, { kind }, busy) {
+  /**
+   * @param {Table.Scene} scene
+   * @param {{slip: string | null, busy: boolean}} now which slip of paper lies open, and whether something was sent
+   */
+  update(scene, { slip, busy }) {
     const { t } = this.words;
-    const { view, message } = scene;
+    const { stage } = scene;
     const track = this.settings.track === 'on';
-    this.root.className = `table stage-${scene.stage} mode-${view.mode} others-${scene.others.length}`
-      + `${scene.twoHands ? ' two' : ''}${track ? '' : ' no-track'}${scene.you === null ? ' watching' : ''}`
-      + `${message.status === 'match-over' ? ' match-over' : ''}${busy ? ' busy' : ''}`;
+    this.root.className = [
+      'table', `stage-${stage}`, `others-${scene.others.length}`, scene.twoHands && 'two',
+      scene.setup.automata.length > 0 && 'has-automaton', !track && 'no-track', scene.you === null && 'watching',
+      scene.message.status === 'match-over' && 'match-over', busy && 'busy',
+    ].filter(Boolean).join(' ');
     this.title.replaceChildren(...this.heading(scene));
     this.sound.setAttribute('aria-pressed', String(this.settings.sound));
-    this.last.setAttribute('aria-pressed', String(kind === 'last'));
-    this.log.setAttribute('aria-pressed', String(kind === 'log'));
-    this.last.hidden = scene.stage !== 'play';
-    this.ring.hidden = scene.stage === 'end';
-    this.legend.hidden = scene.stage !== 'play' || !track;
+    this.last.setAttribute('aria-pressed', String(slip === 'last'));
+    this.log.setAttribute('aria-pressed', String(slip === 'log'));
+    this.last.hidden = stage !== 'play';
+    this.ring.hidden = stage === 'end';
+    this.legend.hidden = stage !== 'play' || !track;
     document.title = scene.myTurn ? `${t('table.title')} · ${t('title')}` : t('title');
   }
 
+  /** @param {Table.Scene} scene */
   heading(scene) {
     const { t } = this.words;
-    const { view, message } = scene;
-    const small = [t('table.round', { n: message.match.round }), scene.you === null && t('table.watching')].filter(Boolean).join(' · ');
-    const text = {
-      play: () => t('table.trickOf', { n: Math.min(view.tricks.length + 1, tricksInRound(scene)), total: tricksInRound(scene) }),
-      exchange: () => t('table.exchange'),
-      show: () => t('table.show'),
-      end: () => t(message.status === 'match-over' ? 'table.matchOver' : 'table.roundOver'),
-    }[scene.stage]();
-    return [text, h('small', {}, small)];
+    const round = t('table.round', { n: scene.message.match.round });
+    const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
+    return [this.at(scene), h('small', {}, small)];
+  }
+
+  /** @param {Table.Scene} scene */
+  at(scene) {
+    const { t } = this.words;
+    if (scene.stage === 'exchange') return t('table.exchange');
+    if (scene.stage === 'show') return t('table.show');
+    if (scene.stage === 'end') return t(scene.message.status === 'match-over' ? 'table.matchOver' : 'table.roundOver');
+    const total = tricksInRound(scene);
+    return t('table.trickOf', { n: Math.min(scene.view.tricks.length + 1, total), total });
   }
 }

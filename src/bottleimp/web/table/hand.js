@@ -1,122 +1,185 @@
 // My cards: one row for each hand, sorted by number, with the price standing where it crosses them.
 import { h, use } from '../app/dom.js';
 import { arrange, backOf, numeral } from './cards.js';
+import { receiversOf } from './gifts.js';
 import { whyNot } from './reasons.js';
-import { givenNow } from './scene.js';
+import { Roving } from './roving.js';
 
 // More cards than this take two rows on a narrow screen, and on one that is narrow and low.
 const [MANY, FEW] = [8, 6];
+const PACKETS = ['first', 'second'];
+
+/**
+ * A row of cards.
+ * @param {string} name
+ * @param {(packet: string) => void} onShow
+ */
+function rowOf(name, onShow) {
+  const row = h('div', { class: 'hand', role: 'presentation' });
+  const label = h('div', { class: 'hand-l' });
+  const choose = h('button', { class: 'btn choose', type: 'button', onclick: () => onShow(name) });
+  return {
+    row, label, choose,
+    tag: h('i', { class: 'tag', 'aria-hidden': 'true' }),
+    backs: /** @type {HTMLElement[]} */ ([]),
+    ghosts: /** @type {Map<Wire.Card, HTMLElement>} */ (new Map()),
+    root: h('section', { class: 'hgroup', 'data-hand': name }, label, row, choose),
+  };
+}
+
+/** @typedef {ReturnType<typeof rowOf>} Row */
+
+/**
+ * The sign of a hand: whether it lies open, or which packet it is.
+ * @param {Table.Setup} setup
+ * @param {string} name
+ */
+function signOf(setup, name) {
+  const played = setup.hands.find((hand) => hand.name === name);
+  if (!played) return `i-${PACKETS[setup.dealt.indexOf(name)] ?? 'hiddenhand'}`;
+  return played.open ? 'i-openhand' : 'i-hiddenhand';
+}
 
 export class Hands {
+  /**
+   * @param {Table.Cards} cards
+   * @param {Table.Words} words
+   * @param {(packet: string) => void} onShow
+   */
   constructor(cards, words, onShow) {
-    Object.assign(this, { cards, words, onShow });
-    this.groups = new Map();
-    this.focused = null;
+    this.cards = cards;
+    this.words = words;
+    this.onShow = onShow;
+    /** @type {Map<string, Row>} */
+    this.rows = new Map();
     this.root = h('div', { class: 'hands', role: 'toolbar' });
+    this.roving = new Roving(this.root);
   }
 
-  group(name) {
-    if (!this.groups.has(name)) {
-      const row = h('div', { class: 'hand', role: 'presentation' });
-      const label = h('div', { class: 'hand-l' });
-      const choose = h('button', { class: 'btn choose', type: 'button', onclick: () => this.onShow(name) });
-      this.groups.set(name, { row, label, choose, tag: h('i', { class: 'tag', 'aria-hidden': 'true' }), backs: [], ghosts: new Map(), root: h('section', { class: 'hgroup', 'data-hand': name }, label, row, choose) });
-    }
-    return this.groups.get(name);
+  /** @param {string} name */
+  row(name) {
+    const row = this.rows.get(name) ?? rowOf(name, this.onShow);
+    this.rows.set(name, row);
+    return row;
   }
 
-  update(scene, ui) {
+  /**
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   */
+  update(scene, doing) {
     const { view, bottom } = scene;
-    const { t } = this.words;
     const hands = view.hands[bottom];
-    this.scene = scene;
-    this.root.setAttribute('aria-label', scene.you === null ? scene.name(bottom) : t('table.hand'));
+    this.root.setAttribute('aria-label', scene.you === null ? scene.name(bottom) : this.words.t('table.hand'));
     this.root.classList.toggle('two', hands.length > 1);
-    arrange(this.root, hands.map((hand) => this.group(hand.name).root));
-    this.givers = new Map(view.received.map(({ card, giver }) => [card, giver]));
-    for (const hand of hands) this.updateGroup(scene, ui, hand);
-    this.rove(scene);
+    arrange(this.root, hands.map((hand) => this.row(hand.name).root));
+    for (const hand of hands) this.updateRow(scene, doing, hand);
+    this.roving.update();
   }
 
-  updateGroup(scene, ui, hand) {
-    const { view } = scene;
+  /**
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   * @param {Wire.Hand} hand
+   */
+  updateRow(scene, doing, hand) {
     const { t } = this.words;
-    const group = this.group(hand.name);
-    const placed = new Map(Object.entries(ui.gifts ?? {}).flatMap(([place, cards]) => cards.map((card) => [card, place])));
-    const giving = scene.stage === 'exchange' && this.handGiven(scene) === hand.name;
-    for (const { card, place } of giving ? givenNow(view) : []) placed.set(card, place);
-    const numbers = [...new Set([...hand.cards, ...(giving ? placed.keys() : [])])].sort((a, b) => a - b);
+    const row = this.row(hand.name);
+    const giving = scene.setup.exchange(scene.view.phase)?.hand === hand.name;
+    /** @type {ReturnType<typeof receiversOf>} */
+    const placed = giving ? receiversOf(scene, doing.gifts) : new Map();
+    const numbers = [...new Set([...hand.cards, ...placed.keys()])].sort((a, b) => a - b);
     const unknown = Math.max(0, hand.size - hand.cards.length);
-    while (group.backs.length < unknown) group.backs.push(backOf());
+    while (row.backs.length < unknown) row.backs.push(backOf());
     const children = numbers.map((card) => {
-      const place = placed.get(card);
-      return place ? this.ghost(scene, group, card, place) : this.card(scene, ui, hand.name, card);
+      const receiver = placed.get(card);
+      return receiver === undefined ? this.updateCard(scene, doing, hand.name, card)
+        : this.ghost(scene, row, card, receiver);
     });
-    arrange(group.row, [...children, ...group.backs.slice(0, unknown)]);
+    arrange(row.row, [...children, ...row.backs.slice(0, unknown)]);
     const count = numbers.length + unknown;
-    group.row.style.setProperty('--n1', Math.max(count, 4));
-    group.row.style.setProperty('--n2', Math.max(Math.ceil(count / 2), 4));
-    group.row.classList.toggle('many', count > MANY);
-    group.row.classList.toggle('few', count <= FEW);
-    group.root.classList.toggle('giving', giving);
-    group.label.replaceChildren(...(hand.name === 'hand' ? [] : [use(`i-${hand.name}${['open', 'hidden'].includes(hand.name) ? 'hand' : ''}`), h('span', {}, t(`table.hand.${hand.name}`))]));
-    this.placeTag(scene, group);
+    row.row.style.setProperty('--n1', `${Math.max(count, 4)}`);
+    row.row.style.setProperty('--n2', `${Math.max(Math.ceil(count / 2), 4)}`);
+    row.row.classList.toggle('many', count > MANY);
+    row.row.classList.toggle('few', count <= FEW);
+    row.root.classList.toggle('giving', giving);
+    row.label.replaceChildren(...(scene.setup.severalHands
+      ? [use(signOf(scene.setup, hand.name)), h('span', {}, this.words.hand(hand.name))] : []));
+    this.placeTag(scene, row);
     const choosing = scene.stage === 'show' && scene.myTurn;
-    group.choose.hidden = !choosing;
-    group.choose.disabled = Boolean(ui.sending);
-    if (choosing) group.choose.textContent = t('table.layOpen', { hand: t(`table.hand.${hand.name}`) });
+    row.choose.hidden = !choosing;
+    row.choose.disabled = doing.sending !== null;
+    if (choosing) row.choose.textContent = t('table.layOpen', { hand: this.words.hand(hand.name) });
   }
 
-  /** The hand that the exchange takes cards from. */
-  handGiven({ view }) {
-    const names = view.hands[view.seat ?? 0].map((hand) => hand.name);
-    return names.includes(view.phase) ? view.phase : names.includes('hidden') ? 'hidden' : names[0];
-  }
-
-  card(scene, ui, hand, card) {
-    const { view, stage } = scene;
-    const element = this.cards.get(card);
-    const giving = stage === 'exchange' && scene.myTurn && this.handGiven(scene) === hand;
-    const why = stage === 'play' && scene.you !== null ? whyNot(view, scene.deck, card, hand) : null;
-    const playable = stage === 'play' && scene.myTurn && !why;
-    const classes = ['card', element.classList[1]];
-    if (card < view.price) classes.push('hot');
-    if (playable) classes.push('up');
-    if (giving) classes.push('pick');
-    if (stage === 'play' && scene.myTurn && why) classes.push('no');
-    if (stage === 'exchange' && !giving) classes.push('rest');
-    if (ui.selected === card) classes.push('sel');
-    if (ui.sending === card) classes.push('sending');
-    const giver = this.givers.get(card);
-    if (giver !== undefined) classes.push('got');
-    element.className = classes.join(' ');
-    element.dataset.hand = hand;
+  /**
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   * @param {string} hand
+   * @param {Wire.Card} card
+   */
+  updateCard(scene, doing, hand, card) {
+    const { view } = scene;
+    const why = scene.stage === 'play' && scene.myTurn ? whyNot(view, scene.setup, card, hand) : null;
+    const giver = view.received.find((gift) => gift.card === card)?.giver;
+    const can = this.useOf(scene, hand, why);
+    const selected = doing.selected === card;
+    const element = this.cards.dress(card, {
+      price: view.price,
+      marks: [can, selected && 'sel', doing.sending === card && 'sending', giver !== undefined && 'got'],
+      role: scene.you === null ? 'img' : 'button',
+      label: this.words.cardLabel(scene, card, { hand, why, giver }),
+      disabled: can !== 'up' && can !== 'pick',
+      pressed: selected || undefined,
+    });
     this.mark(element, scene, giver);
-    element.removeAttribute('aria-hidden');
-    element.setAttribute('role', scene.you === null ? 'img' : 'button');
-    element.setAttribute('aria-disabled', String(!(playable || giving)));
-    if (ui.selected === card) element.setAttribute('aria-pressed', 'true'); else element.removeAttribute('aria-pressed');
-    element.setAttribute('aria-label', this.words.cardLabel(scene, card, { hand, why: scene.myTurn ? why : null, giver }));
     return element;
   }
 
-  /** A card that was given to me keeps the face of who gave it. */
+  /**
+   * What can be done with a card: play it or not, give it or not; false while nothing is asked.
+   * @param {Table.Scene} scene
+   * @param {string} hand
+   * @param {Table.Reason | null} why
+   */
+  useOf({ stage, setup, view, myTurn }, hand, why) {
+    if (stage === 'exchange') return myTurn && setup.exchange(view.phase)?.hand === hand ? 'pick' : 'rest';
+    if (stage !== 'play' || !myTurn) return false;
+    return why ? 'no' : 'up';
+  }
+
+  /**
+   * A card that was given to me keeps the face of who gave it.
+   * @param {HTMLElement} element
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat | undefined} giver
+   */
   mark(element, scene, giver) {
     const old = element.querySelector('.giver');
     if (giver === undefined) old?.remove();
     else if (!old) element.append(h('span', { class: 'giver', title: scene.name(giver) }, use(scene.pics[giver])));
   }
 
-  ghost(scene, group, card, place) {
-    if (!group.ghosts.has(card)) group.ghosts.set(card, h('div', { class: 'card ghost sunk', 'aria-hidden': 'true' }, h('span', { class: 'c-face' })));
-    const element = group.ghosts.get(card);
-    const icon = { imp: 'horns', left: scene.pics[scene.left], right: scene.pics[scene.right] }[place]
-      ?? scene.pics[scene.order.find((seat) => seat !== scene.bottom)];
-    element.firstChild.replaceChildren(use(icon, icon === 'horns' ? 'gh' : 'gp'));
+  /**
+   * Where a card that is laid out came from: the face of whom it is for.
+   * @param {Table.Scene} scene
+   * @param {Row} row
+   * @param {Wire.Card} card
+   * @param {Wire.Seat | null} receiver
+   */
+  ghost(scene, row, card, receiver) {
+    const face = h('span', { class: 'c-face' }, receiver === null ? use('horns', 'gh') : use(scene.pics[receiver], 'gp'));
+    const element = row.ghosts.get(card) ?? h('div', { class: 'card ghost sunk', 'aria-hidden': 'true' });
+    row.ghosts.set(card, element);
+    element.replaceChildren(face);
     return element;
   }
 
-  /** The price tag stands at the left of the first card above the price. */
+  /**
+   * The price tag stands at the left of the first card above the price.
+   * @param {Table.Scene} scene
+   * @param {Row} row
+   */
   placeTag(scene, { row, tag }) {
     tag.remove();
     const cards = [...row.querySelectorAll('.card[role=button]')];
@@ -125,32 +188,6 @@ export class Hands {
     tag.replaceChildren(use('marker'), h('span', {}, numeral(scene.view.price)));
     tag.classList.toggle('after', !cold);
     tag.classList.toggle('first', cold === cards[0]);
-    (cold ?? cards.at(-1)).append(tag);
-  }
-
-  list() { return [...this.root.querySelectorAll('.card[role=button]')]; }
-
-  /** One card of the hand is in the tab order; arrows go on from it. */
-  rove() {
-    const list = this.list();
-    const current = list.find((element) => Number(element.dataset.card) === this.focused)
-      ?? list.find((element) => element.getAttribute('aria-disabled') === 'false') ?? list[0];
-    for (const element of list) element.tabIndex = element === current ? 0 : -1;
-  }
-
-  focus(card) {
-    this.focused = card;
-    this.rove();
-    this.cards.get(card).focus({ preventScroll: true });
-  }
-
-  /** Move the focus within the hand, or to its end; from outside, to the card in the tab order. */
-  step(by) {
-    const list = this.list();
-    if (!list.length) return;
-    const at = list.indexOf(document.activeElement);
-    const inside = Math.min(list.length - 1, Math.max(0, at + by));
-    const next = at < 0 && Number.isFinite(by) ? list.find((element) => element.tabIndex === 0) : list[inside];
-    this.focus(Number(next.dataset.card));
+    (cold ?? cards[cards.length - 1]).append(tag);
   }
 }

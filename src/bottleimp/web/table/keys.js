@@ -1,32 +1,48 @@
 // The keyboard. Keys with a control key, in panels and in fields belong to the browser.
-export function watchKeys({ hands, act }) {
+import { cardOf } from './cards.js';
+
+/** @param {KeyboardEvent} event */
+const belongsToTheBrowser = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey
+  || document.querySelector('dialog[open]') !== null
+  || (target instanceof Element && target.closest('input,select,textarea') !== null);
+
+/** @param {EventTarget | null} target */
+const cardAt = (target) => {
+  const card = target instanceof Element ? target.closest('.card[role=button]') : null;
+  return card instanceof HTMLElement ? cardOf(card) : null;
+};
+
+/**
+ * @param {{step: (by: number) => void}} roving
+ * @param {Table.Intents} intents
+ * @returns {() => void} stops it
+ */
+export function watchKeys(roving, intents) {
+  /** @type {Partial<Record<string, () => void>>} */
   const keys = {
-    ArrowLeft: () => hands.step(-1),
-    ArrowRight: () => hands.step(1),
-    Home: () => hands.step(-Infinity),
-    End: () => hands.step(Infinity),
-    l: () => act.last(),
-    g: () => act.log(),
-    m: () => act.menu(),
-    t: () => act.say(),
-    s: () => act.sound(),
-    '?': () => act.help(),
-    Escape: () => act.escape(),
+    arrowleft: () => roving.step(-1),
+    arrowright: () => roving.step(1),
+    home: () => roving.step(-Infinity),
+    end: () => roving.step(Infinity),
+    l: intents.last,
+    g: intents.log,
+    m: intents.menu,
+    t: intents.phrases,
+    s: intents.sound,
+    '?': intents.help,
+    escape: intents.escape,
   };
+  /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (event.target.closest?.('input,select,textarea')) return;
-    const card = event.target.closest?.('.card[role=button]');
-    if (card && (event.key === 'Enter' || event.key === ' ')) {
+    if (belongsToTheBrowser(event)) return;
+    const card = cardAt(event.target);
+    if (card !== null && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      act.tap(Number(card.dataset.card));
-      return;
-    }
-    if (/^[1-9]$/.test(event.key) && card) act.place(Number(card.dataset.card), Number(event.key) - 1);
-    const wanted = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!wanted) return;
-    if (event.key.startsWith('Arrow')) event.preventDefault();
-    wanted();
+      intents.tap(card);
+    } else if (card !== null && /^[1-9]$/.test(event.key)) intents.place(card, Number(event.key) - 1);
+    const wanted = keys[event.key.toLowerCase()];
+    if (wanted && event.key.startsWith('Arrow')) event.preventDefault();
+    wanted?.();
   };
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);

@@ -1,14 +1,17 @@
 // The round in words, for the log and for the voice that reads it out.
-import { cardText } from './deck.js';
 import { salesOf } from './moments.js';
+import { cardText } from './setup.js';
 
-/** What was given and received, and one line for each trick. */
+/**
+ * What was given and received, and one line for each trick.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
 export function logLines(scene, words) {
   const { view } = scene;
-  const { t } = words;
-  const sales = salesOf(view);
+  const sales = salesOf(view, scene.setup);
   const before = [];
-  if (view.given.length) before.push(t('table.log.gave', { cards: gifts(scene, words, view.given) }));
+  if (view.given.length) before.push(words.t('table.log.gave', { cards: gifts(scene, words) }));
   if (view.received.length) before.push(gotText(scene, words));
   const tricks = view.tricks.map((trick, index) => `${playsText(scene, trick.plays)}. ${
     trickText(scene, words, trick, sales.find((sale) => sale.trick === index))}`);
@@ -16,7 +19,11 @@ export function logLines(scene, words) {
   return { before, tricks };
 }
 
-/** What I got from whom. */
+/**
+ * What I got from whom.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
 export function gotText(scene, words) {
   return words.t('table.log.got', {
     cards: words.list(scene.view.received.map(({ card, giver }) => words.t('table.gift', {
@@ -25,38 +32,80 @@ export function gotText(scene, words) {
   });
 }
 
-function gifts(scene, words, given) {
-  return words.list(given.map(({ card, to }) => words.t('table.giftTo', {
+/**
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
+function gifts(scene, words) {
+  return words.list(scene.view.given.map(({ card, to }) => words.t('table.giftTo', {
     n: cardText(card), name: to === null ? words.t('table.place.imp') : scene.name(to),
   })));
 }
 
+/**
+ * @param {Table.Scene} scene
+ * @param {Wire.Play[]} plays
+ */
 const playsText = (scene, plays) => plays.map(({ seat, card }) => `${scene.name(seat)} ${cardText(card)}`).join(', ');
 
-/** Who took the trick, with how many points, and for what price the bottle went. */
+/**
+ * Who took the trick, with how many points, and for what price the bottle went.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {Wire.Trick} trick
+ * @param {Table.Sale | undefined} sale
+ */
 export function trickText(scene, words, trick, sale) {
   const points = words.points(scene.deck.total(trick.plays.map((play) => play.card)));
   if (!sale) return words.who(scene, 'table.log.trick', trick.winner, { points });
-  return words.who(scene, 'table.log.bottle', trick.winner, { from: cardText(sale.from), to: cardText(sale.to) });
+  return saleText(scene, words, sale);
 }
 
-/** What the newest frame brought, in a sentence. */
+/**
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {Table.Sale} sale
+ */
+export const saleText = (scene, words, { buyer, from, to }) => words.who(scene, 'table.log.bottle', buyer,
+  { from: cardText(from), to: cardText(to) });
+
+/**
+ * What the newest moment brought, in a sentence.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
 export function eventText(scene, words) {
   const { view, event } = scene;
-  if (event === 'play') {
-    const play = view.trick.at(-1);
-    const told = words.who(scene, 'table.log.plays', play.seat, { card: words.cards.name(play.card) });
-    return view.finished ? `${told} ${words.finished(scene)}` : told;
-  }
+  if (event === 'play') return playText(scene, words);
   if (event === 'received') return view.received.length ? gotText(scene, words) : '';
   if (event === 'deal') return words.t('table.log.deal', { round: scene.message.match.round, name: scene.name(view.dealer) });
   if (event === 'over') return overText(scene, words);
   return '';
 }
 
+/**
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
+function playText(scene, words) {
+  const { seat, card } = scene.view.trick[scene.view.trick.length - 1];
+  const told = words.who(scene, 'table.log.plays', seat, { card: words.card(card) });
+  return scene.view.finished ? `${told} ${words.finished(scene)}` : told;
+}
+
+/**
+ * Who has a bottle now, each once.
+ * @param {Wire.View} view
+ */
+export const ownersOf = (view) => [...new Set(view.bottles.map((bottle) => bottle.owner))]
+  .filter((seat) => seat !== null);
+
+/**
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
 function overText(scene, words) {
   const { view } = scene;
-  return [...new Set(view.bottles.map((bottle) => bottle.owner))].filter((seat) => seat !== null)
-    .map((seat) => words.who(scene, 'table.end.keeps', seat))
+  return ownersOf(view).map((seat) => words.who(scene, 'table.end.keeps', seat))
     .concat(view.scores.map((score, seat) => `${scene.name(seat)} ${score}`)).join('. ');
 }

@@ -1,65 +1,78 @@
-// Hands that lie open at other seats: Lopaka's, and the open hands of the two-hand modes.
+// Hands that lie open at other seats: automata's, and the open hands of those who have several.
 import { h, use } from '../app/dom.js';
 import { arrange, backOf } from './cards.js';
-import { lopakasCard } from './reasons.js';
+import { automatonsNext, withAim } from './reasons.js';
+
+/** A row of open cards, with how many its owner holds besides. */
+function rowOf() {
+  const label = h('div', { class: 'open-l' });
+  const cards = h('div', { class: 'open-c' });
+  const count = h('b', {});
+  const hidden = h('div', { class: 'open-h' }, backOf(), count);
+  return { label, cards, count, hidden, root: h('section', { class: 'open-row', role: 'group' }, label, cards, hidden) };
+}
 
 export class Opens {
+  /**
+   * @param {Table.Cards} cards
+   * @param {Table.Words} words
+   */
   constructor(cards, words) {
-    Object.assign(this, { cards, words, rows: new Map() });
+    this.cards = cards;
+    this.words = words;
+    /** @type {Map<Wire.Seat, ReturnType<typeof rowOf>>} */
+    this.rows = new Map();
     this.root = h('div', { class: 'opens' });
   }
 
+  /** @param {Wire.Seat} seat */
   row(seat) {
-    if (!this.rows.has(seat)) {
-      const label = h('div', { class: 'open-l' });
-      const cards = h('div', { class: 'open-c' });
-      const hidden = h('div', { class: 'open-h' }, backOf(), h('b', {}));
-      this.rows.set(seat, { label, cards, hidden, root: h('section', { class: 'open-row' }, label, cards, hidden) });
-    }
-    return this.rows.get(seat);
+    const row = this.rows.get(seat) ?? rowOf();
+    this.rows.set(seat, row);
+    return row;
   }
 
-  update(scene, ui) {
-    const { view } = scene;
-    const seats = scene.stage === 'play' ? scene.others.filter((seat) => view.hands[seat].some((hand) => hand.name === 'open' || seat >= view.players)) : [];
+  /**
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   */
+  update(scene, doing) {
+    const { view, setup } = scene;
+    const seats = scene.stage !== 'play' ? []
+      : scene.others.filter((seat) => view.hands[seat].some((hand) => setup.liesOpen(seat, hand.name)));
     arrange(this.root, seats.map((seat) => this.row(seat).root));
-    for (const seat of seats) this.updateRow(scene, ui, seat);
+    for (const seat of seats) this.updateRow(scene, doing, seat);
     this.root.hidden = !seats.length;
+    this.root.dataset.rows = `${seats.length}`;
   }
 
-  updateRow(scene, ui, seat) {
-    const { view } = scene;
-    const { t } = this.words;
+  /**
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   * @param {Wire.Seat} seat
+   */
+  updateRow(scene, doing, seat) {
+    const { view, setup } = scene;
     const row = this.row(seat);
-    const open = view.hands[seat].find((hand) => hand.name === 'open' || seat >= view.players);
-    const hidden = view.hands[seat].find((hand) => hand.name === 'hidden');
-    const automaton = seat >= view.players;
-    const next = automaton ? this.lopaka(scene, ui, seat) : null;
-    const text = t('table.openHand', { name: scene.name(seat) });
-    row.root.setAttribute('role', 'group');
+    const hands = view.hands[seat];
+    const open = hands.filter((hand) => setup.liesOpen(seat, hand.name)).flatMap((hand) => hand.cards);
+    const hidden = hands.filter((hand) => !setup.liesOpen(seat, hand.name)).reduce((sum, hand) => sum + hand.size, 0);
+    const next = setup.isAutomaton(seat) ? automatonsNext(scene, seat, withAim(scene, doing.aim).plays) : null;
+    const text = this.words.t('table.openHand', { name: scene.name(seat) });
     row.root.setAttribute('aria-label', text);
     row.label.replaceChildren(use('i-openhand'), h('span', {}, text));
-    arrange(row.cards, open.cards.map((card) => {
-      const element = this.cards.get(card);
-      element.className = `card ${element.classList[1]} small${card < view.price ? ' hot' : ''}${next?.card === card ? ' next' : ''}`;
-      for (const name of ['tabindex', 'aria-disabled', 'aria-pressed']) element.removeAttribute(name);
-      element.setAttribute('role', 'img');
-      element.setAttribute('aria-label', this.words.cardLabel(scene, card)
-        + (next?.card === card ? `, ${t(`table.lopaka.${next.why}`, { n: card })}` : ''));
-      element.title = next?.card === card ? t(`table.lopaka.${next.why}`, { n: card }) : '';
-      return element;
+    arrange(row.cards, open.map((card) => {
+      const told = next?.card === card ? this.words.automaton(scene, seat, next) : '';
+      return this.cards.dress(card, {
+        price: view.price,
+        marks: ['small', told !== '' && 'next'],
+        label: [this.words.cardLabel(scene, card), told].filter(Boolean).join(', '),
+        title: told,
+      });
     }));
-    row.cards.style.setProperty('--n1', Math.max(open.size, 5));
-    row.hidden.hidden = !hidden?.size;
-    row.hidden.lastChild.textContent = hidden ? `${hidden.size}` : '';
-    row.hidden.title = hidden ? this.words.plural('table.hiddenCards', hidden.size) : '';
-  }
-
-  /** The card Lopaka will play to the trick as it lies, with the card I am looking at in it. */
-  lopaka(scene, ui, seat) {
-    const { view, deck, you } = scene;
-    if (view.finished || view.trick.some((play) => play.seat === seat)) return null;
-    const aim = scene.myTurn && view.legal.play?.includes(ui.aim) ? [{ seat: you, card: ui.aim }] : [];
-    return lopakasCard(view.hands[seat][0].cards, [...view.trick, ...aim], deck, view.price);
+    row.cards.style.setProperty('--n1', `${Math.max(open.length, 5)}`);
+    row.hidden.hidden = !hidden;
+    row.count.textContent = `${hidden}`;
+    row.hidden.title = this.words.plural('table.hiddenCards', hidden);
   }
 }

@@ -1,13 +1,34 @@
 // Taps and drags of cards. A drag past a few pixels carries the card; a drop tells where it landed.
+import { cardOf } from './cards.js';
+
 const SLACK = 9;
 
-/** Watch all cards under `root`: onTap(card), onSlot(element), onDrop(card, x, y) → taken?, onHover(card or null). */
+/**
+ * The element of that kind that an event is about.
+ * @param {Event} event
+ * @param {string} selector
+ */
+function hit({ target }, selector) {
+  const found = target instanceof Element ? target.closest(selector) : null;
+  return found instanceof HTMLElement ? found : null;
+}
+
+/**
+ * Watch all cards under `root`; `onDrop` says whether the card is taken there.
+ * @param {HTMLElement} root
+ * @param {object} listeners
+ * @param {(card: Wire.Card) => void} listeners.onTap
+ * @param {(slot: HTMLElement) => void} listeners.onSlot
+ * @param {(card: Wire.Card, x: number, y: number) => boolean} listeners.onDrop
+ * @param {(card: Wire.Card | null) => void} listeners.onHover
+ */
 export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
+  /** @type {{element: HTMLElement, id: number, x: number, y: number, moved: boolean} | null} */
   let held = null;
   let dragged = false;
 
   root.addEventListener('pointerdown', (event) => {
-    const element = event.target.closest('.card[role=button],.card.take');
+    const element = hit(event, '.card[role=button],.card.take');
     if (!element || event.button) return;
     held = { element, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
   });
@@ -22,7 +43,7 @@ export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
     }
     held.element.style.transform = `translate(${dx}px,${dy}px)`;
   });
-  const end = (event) => {
+  const end = (/** @type {PointerEvent} */ event) => {
     if (!held || event.pointerId !== held.id) return;
     const { element, moved } = held;
     held = null;
@@ -30,7 +51,7 @@ export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
     dragged = true;
     setTimeout(() => { dragged = false; }, 0);
     const from = element.style.transform;
-    const taken = event.type === 'pointerup' && onDrop(Number(element.dataset.card), event.clientX, event.clientY);
+    const taken = event.type === 'pointerup' && onDrop(cardOf(element), event.clientX, event.clientY);
     element.classList.remove('dragged');
     element.style.transform = '';
     if (!taken) element.animate([{ transform: from }, { transform: 'none' }], { duration: 160, easing: 'ease-out' });
@@ -39,15 +60,15 @@ export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
   root.addEventListener('pointercancel', end);
   root.addEventListener('click', (event) => {
     if (dragged) return; // the click that ends a drag is not a tap
-    const slot = event.target.closest('.slot-w');
-    const element = event.target.closest('.card[role=button]');
+    const slot = hit(event, '.slot-w');
+    const element = hit(event, '.card[role=button]');
     if (slot) onSlot(slot);
-    else if (element) onTap(Number(element.dataset.card));
+    else if (element) onTap(cardOf(element));
   });
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
     root.addEventListener(type, (event) => {
-      const element = event.target.closest?.('.card[role=button]');
-      if (element) onHover(['pointerover', 'focusin'].includes(type) ? Number(element.dataset.card) : null);
+      const element = hit(event, '.card[role=button]');
+      if (element) onHover(['pointerover', 'focusin'].includes(type) ? cardOf(element) : null);
     });
   }
 }

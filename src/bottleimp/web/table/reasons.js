@@ -1,35 +1,52 @@
 // The few rules that the table needs to explain itself. What may be played, the server alone decides.
 
-/** The highest card below the price, or the highest of all if none is below. */
+/**
+ * The highest card below the price, or the highest of all if none is below.
+ * @param {Wire.Card[]} cards
+ * @param {Wire.Card} price
+ */
 export function winningCard(cards, price) {
   const below = cards.filter((card) => card < price);
   return Math.max(...(below.length ? below : cards));
 }
 
-/** Which of the plays wins as things stand, and whether it takes the bottle. */
+/**
+ * Which of the plays wins as things stand, and whether it takes the bottle.
+ * @param {{seat: Wire.Seat, card: Wire.Card}[]} plays
+ * @param {Wire.Card} price
+ */
 export function winningPlay(plays, price) {
-  if (!plays.length) return null;
   const best = winningCard(plays.map((play) => play.card), price);
-  return { ...plays.find((play) => play.card === best), bottle: best < price };
+  const play = plays.find(({ card }) => card === best);
+  return play ? { seat: play.seat, card: best, bottle: best < price } : null;
 }
 
-/** The names of the hands that the next card may come from: in the house they are prescribed. */
-export function handDue(view) {
-  if (view.mode !== 'house') return null;
-  return view.trick.length < 2 ? 'open' : 'hidden';
-}
-
-/** Why this card of mine cannot be played now: {key, colour?, hand?}, or null if it can. */
-export function whyNot(view, deck, card, hand) {
-  if (view.legal?.play?.includes(card)) return null;
-  if (!view.legal?.play) return { key: 'turn' };
-  const due = handDue(view);
+/**
+ * Why this card of mine cannot be played now; null if it can.
+ * @param {Wire.View} view
+ * @param {Table.Setup} setup
+ * @param {Wire.Card} card
+ * @param {string} hand the hand it is in
+ * @returns {Table.Reason | null}
+ */
+export function whyNot(view, setup, card, hand) {
+  const cards = view.legal?.play;
+  if (!cards) return { key: 'turn' };
+  if (cards.includes(card)) return null;
+  const due = setup.handDue(view);
   if (due && due !== hand) return { key: 'hand', hand: due };
-  return { key: hand === 'hand' ? 'follow' : 'followIn', colour: deck.colour(view.trick[0].card), hand };
+  return { key: setup.severalHands ? 'followIn' : 'follow', colour: setup.deck.colour(view.trick[0].card), hand };
 }
 
-/** What Lopaka would play to this trick, and the reason: leads, wins or ducks. */
-export function lopakasCard(cards, plays, deck, price) {
+/**
+ * What an automaton with these cards would play to this trick, and the reason.
+ * @param {Wire.Card[]} cards
+ * @param {{card: Wire.Card}[]} plays
+ * @param {Table.Deck} deck
+ * @param {Wire.Card} price
+ * @returns {{card: Wire.Card, why: 'leads' | 'wins' | 'ducks'} | null}
+ */
+export function automatonsCard(cards, plays, deck, price) {
   if (!cards.length) return null;
   if (!plays.length) return { card: Math.max(...cards), why: 'leads' };
   const led = deck.colour(plays[0].card);
@@ -39,4 +56,25 @@ export function lopakasCard(cards, plays, deck, price) {
   const winning = legal.filter((card) => winningCard([...table, card], price) === card);
   return winning.length ? { card: Math.max(...winning), why: 'wins' }
     : { card: Math.min(...legal), why: 'ducks' };
+}
+
+/**
+ * The card an automaton will play to the trick as it lies; null if it has played, or the trick is full.
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat} seat
+ * @param {{seat: Wire.Seat, card: Wire.Card}[]} plays
+ */
+export function automatonsNext({ view, setup, deck }, seat, plays) {
+  if (view.finished || plays.length === setup.trick.length || plays.some((play) => play.seat === seat)) return null;
+  return automatonsCard(view.hands[seat].flatMap((hand) => hand.cards), plays, deck, view.price);
+}
+
+/**
+ * The trick with the card in it that I am looking at, if I may play it.
+ * @param {Table.Scene} scene
+ * @param {Wire.Card | null} aim
+ */
+export function withAim({ view, you, myTurn }, aim) {
+  const may = myTurn && aim !== null && you !== null && view.legal?.play?.includes(aim);
+  return { aim: may ? aim : null, plays: may ? [...view.trick, { seat: you, card: aim }] : view.trick };
 }

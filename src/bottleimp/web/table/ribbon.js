@@ -1,11 +1,13 @@
 // The ochre ribbon: what is asked of whom, and what would happen if the trick ended now.
 import { h } from '../app/dom.js';
 import { seal } from './cards.js';
-import { cardText } from './deck.js';
-import { lopakasCard, winningPlay } from './reasons.js';
+import { placesToFill } from './gifts.js';
 import { gotText } from './log.js';
+import { automatonsNext, winningPlay, withAim } from './reasons.js';
+import { cardText } from './setup.js';
 
-export class Say {
+export class Ribbon {
+  /** @param {Table.Words} words */
   constructor(words) {
     this.words = words;
     this.sign = h('span', { class: 'say-sign' });
@@ -13,64 +15,97 @@ export class Say {
     this.note = h('small', { class: 'say-if' });
     this.clock = h('span', { class: 'say-clock', 'aria-hidden': 'true' });
     this.root = h('div', { class: 'say' }, this.sign, h('span', { class: 'say-w' }, this.text, this.note), this.clock);
+    /** @type {number | null} when the time for the decision is over */
+    this.ends = null;
     this.timer = setInterval(() => this.tick(), 500);
   }
 
-  update(scene, ui) {
-    const { view, deck } = scene;
-    const text = ui.reason ?? (scene.stage === 'exchange' && ui.asks) ?? '';
-    this.text.textContent = text || this.words.prompt(scene);
-    this.note.textContent = this.whatIf(scene, ui);
-    const led = scene.stage === 'play' && scene.myTurn && view.trick.length && deck.colour(view.trick[0].card);
-    this.sign.replaceChildren(...(led ? [seal(led)] : []));
-    this.root.classList.toggle('mine', scene.myTurn);
-    this.root.classList.toggle('no', Boolean(ui.reason));
+  /**
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   */
+  update(scene, doing) {
+    const { view, deck, myTurn } = scene;
+    this.text.textContent = doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
+    this.note.textContent = this.whatIf(scene, doing.aim);
+    const led = scene.stage === 'play' && myTurn && view.trick.length ? [seal(deck.colour(view.trick[0].card))] : [];
+    this.sign.replaceChildren(...led);
+    this.root.classList.toggle('mine', myTurn);
+    this.root.classList.toggle('no', Boolean(doing.reason));
     this.root.hidden = !this.text.textContent;
-    this.ends = scene.newest && scene.message.deadline !== null
-      ? performance.now() + scene.message.deadline : null;
+    const { deadline } = scene.message;
+    this.ends = scene.newest && deadline !== null ? performance.now() + deadline : null;
     this.tick();
   }
 
-  /** The line under the prompt. */
-  whatIf(scene, ui) {
+  /**
+   * In my exchange, the place that the next card is for.
+   * @param {Table.Scene} scene
+   * @param {Table.Gifts} gifts
+   */
+  asks(scene, { active }) {
+    if (scene.stage !== 'exchange' || !scene.myTurn) return '';
+    const target = placesToFill(scene).find(({ place }) => place === active);
+    if (!target) return this.words.t('table.say.chosen');
+    return this.words.t('table.say.choose', { place: this.words.place(scene, target.place, target.receiver) });
+  }
+
+  /**
+   * The line under the prompt; `card` is the one looked at.
+   * @param {Table.Scene} scene
+   * @param {Wire.Card | null} card
+   */
+  whatIf(scene, card) {
     const { view } = scene;
     const { words } = this;
-    const { t } = words;
-    if (scene.stage !== 'play') return this.gifts(scene);
+    if (scene.stage !== 'play') return this.given(scene);
     if (view.finished) {
-      return words.t('table.if.takes', { points: words.points(scene.deck.total(view.finished.plays.map((p) => p.card))) });
+      const worth = scene.deck.total(view.finished.plays.map((play) => play.card));
+      return words.t('table.if.takes', { points: words.points(worth) });
     }
-    const aim = scene.myTurn && view.legal.play?.includes(ui.aim) ? ui.aim : null;
+    const { aim, plays } = withAim(scene, card);
     if (aim === null && scene.event === 'received' && view.received.length) return gotText(scene, words);
-    const plays = aim === null ? view.trick : [...view.trick, { seat: scene.you, card: aim }];
     const best = winningPlay(plays, view.price);
-    const price = cardText(view.price);
-    if (!best) return t('table.if.price', { price });
+    if (!best) return words.t('table.if.price', { price: cardText(view.price) });
+    const told = this.outcome(scene, best, aim);
+    return aim !== null && best.card !== aim ? told : told + this.automaton(scene, plays);
+  }
+
+  /**
+   * Who takes the trick as it lies, or with the card that I look at.
+   * @param {Table.Scene} scene
+   * @param {{seat: Wire.Seat, card: Wire.Card, bottle: boolean}} best
+   * @param {Wire.Card | null} aim
+   */
+  outcome(scene, best, aim) {
     const n = cardText(best.card);
-    if (aim !== null && best.card !== aim) {
-      return words.who(scene, best.bottle ? 'table.if.losesBottle' : 'table.if.loses', best.seat,
-        { n, mine: cardText(aim) });
-    }
-    if (aim !== null) return t(best.bottle ? 'table.if.winsBottle' : 'table.if.wins', { n }) + this.lopaka(scene, plays);
-    return words.who(scene, best.bottle ? 'table.if.bottle' : 'table.if.trick', best.seat, { n }) + this.lopaka(scene, plays);
+    if (aim === null) return this.words.who(scene, best.bottle ? 'table.if.bottle' : 'table.if.trick', best.seat, { n });
+    if (best.card === aim) return this.words.t(best.bottle ? 'table.if.winsBottle' : 'table.if.wins', { n });
+    return this.words.who(scene, best.bottle ? 'table.if.losesBottle' : 'table.if.loses', best.seat,
+      { n, mine: cardText(aim) });
   }
 
-  /** Lopaka's answer to the trick as it lies, where he plays next. */
-  lopaka(scene, plays) {
-    const lopaka = scene.view.players;
-    if (scene.view.mode !== 'lopaka' || plays.length === 3 || plays.some((play) => play.seat === lopaka)) return '';
-    const next = lopakasCard(scene.view.hands[lopaka][0].cards, plays, scene.deck, scene.view.price);
-    return next ? ` ${this.words.t(`table.lopaka.${next.why}`, { n: cardText(next.card) })}` : '';
+  /**
+   * An automaton's answer to the trick as it lies.
+   * @param {Table.Scene} scene
+   * @param {{seat: Wire.Seat, card: Wire.Card}[]} plays
+   */
+  automaton(scene, plays) {
+    return scene.setup.automata.map((seat) => {
+      const next = automatonsNext(scene, seat, plays);
+      return next ? ` ${this.words.automaton(scene, seat, next)}` : '';
+    }).join('');
   }
 
-  gifts(scene) {
+  /** @param {Table.Scene} scene */
+  given(scene) {
     if (scene.stage === 'show') return this.words.t('table.if.show');
-    return scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
+    return scene.you !== null && scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
   }
 
   tick() {
-    const left = this.ends === null || this.ends === undefined ? null : Math.ceil((this.ends - performance.now()) / 1000);
-    this.clock.textContent = left !== null && left >= 0 && left < 600 ? `${left}` : '';
+    const left = this.ends === null ? -1 : Math.ceil((this.ends - performance.now()) / 1000);
+    this.clock.textContent = left >= 0 && left < 600 ? `${left}` : '';
   }
 
   destroy() { clearInterval(this.timer); }

@@ -1,13 +1,25 @@
 // What the band is made of: flames below the price, waves above it, rays within.
+/** @typedef {import('./ring.js').Ring} Ring */
+
+/** The same numbers every time. */
 function dice() {
   let seed = 11;
-  return () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  return () => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647;
+  };
 }
 
+/**
+ * @param {Ring} ring
+ * @param {number} split where along it the price stands
+ * @param {number} height
+ * @param {number} step
+ */
 export function flames(ring, split, height, step) {
   const random = dice();
   const out = ring.flame;
-  const w = (s, o) => ring.text(s, o);
+  const w = (/** @type {number} */ s, /** @type {number} */ o) => ring.text(s, o);
   let [d, count] = ['', 0];
   for (let s = ring.low; s < split - step * 0.4; s += step) {
     const e = Math.min(step, split - s);
@@ -21,10 +33,16 @@ export function flames(ring, split, height, step) {
   return d;
 }
 
+/**
+ * @param {Ring} ring
+ * @param {number} split where along it the price stands
+ * @param {number} height
+ * @param {number} step
+ */
 export function waves(ring, split, height, step) {
   const out = ring.flame;
   const end = ring.high;
-  const w = (s, o) => ring.text(s, o);
+  const w = (/** @type {number} */ s, /** @type {number} */ o) => ring.text(s, o);
   const count = Math.max(1, Math.round((end - split) / step));
   const e = (end - split) / count;
   let d = '';
@@ -38,6 +56,10 @@ export function waves(ring, split, height, step) {
   return d;
 }
 
+/**
+ * @param {Ring} ring
+ * @param {number} split
+ */
 export function sparks(ring, split) {
   const random = dice();
   const { band, margin, flame } = ring;
@@ -49,9 +71,10 @@ export function sparks(ring, split) {
   return d;
 }
 
+/** @param {Ring} ring */
 export function rays({ cx, cy, a, b, band }) {
   const random = dice();
-  const point = (r, angle) => `${(cx + (a - band / 2) * r * Math.cos(angle)).toFixed(1)} `
+  const point = (/** @type {number} */ r, /** @type {number} */ angle) => `${(cx + (a - band / 2) * r * Math.cos(angle)).toFixed(1)} `
     + `${(cy + (b - band / 2) * r * Math.sin(angle)).toFixed(1)}`;
   let d = '';
   for (let i = 0; i < 72; i += 1) {

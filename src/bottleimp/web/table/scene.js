@@ -1,47 +1,42 @@
-// A frame with all that follows from it: the one value that every part of the screen is drawn from.
-import { clockwise, picturesOf, placesOf, teamsOf } from './seating.js';
+// A moment with all that follows from it: the one value that every part of the screen is drawn from.
+import { picturesOf } from '../app/people.js';
+import { placesOf, teamsOf } from './seating.js';
 
-const STAGES = { play: 'play', over: 'end', show: 'show' };
-
-/** Frame → scene. `words` speaks the reader's language, `newest` says whether one may act on it. */
-export function sceneOf({ message, view, event }, { newest, deck, words }) {
-  const { places, others } = placesOf(view);
-  const bottom = view.seat ?? 0;
-  const order = clockwise(view);
-  const left = order[(order.indexOf(bottom) + 1) % order.length];
-  const right = order[(order.indexOf(bottom) + order.length - 1) % order.length];
+/**
+ * `newest` says whether one may act on it, `words` speaks the reader's language.
+ * @param {Table.Moment} moment
+ * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't'>}} seen
+ * @returns {Table.Scene}
+ */
+export function sceneOf({ message, view, event }, { newest, setup, words }) {
+  const { places, others, bottom, order } = placesOf(view);
   return {
-    message, view, event, newest, deck, places, others, bottom, left, right, order,
+    message, view, event, newest, setup, places, others, bottom,
+    deck: setup.deck,
     you: view.seat,
-    stage: STAGES[view.phase] ?? 'exchange',
+    stage: setup.stage(view.phase),
     teams: teamsOf(view),
+    weights: setup.weightsFor(order),
     pics: picturesOf(message),
     twoHands: view.hands[bottom].length > 1,
-    trickSize: ['eye', 'house'].includes(view.mode) ? 4 : view.hands.length,
     myTurn: newest && view.legal !== null,
     name: (seat) => (seat === view.seat ? words.t('table.you') : message.seats[seat].name),
   };
 }
 
-/** How many tricks a round has, whatever has been played. */
-export function tricksInRound(scene) {
-  const { view, trickSize } = scene;
+/**
+ * How many tricks a round has, whatever has been played.
+ * @param {Table.Scene} scene
+ */
+export function tricksInRound({ view, setup }) {
   const left = view.hands.flat().reduce((sum, hand) => sum + hand.size, 0);
   const onTable = view.finished ? 0 : view.trick.length;
   const extra = view.finished ? 1 : 0;
-  return view.tricks.length + extra + Math.round((left + onTable) / trickSize);
+  return view.tricks.length + extra + Math.round((left + onTable) / setup.trick.length);
 }
 
-/** The neighbour or opponent that a place of the exchange belongs to; null for the imp's trick. */
-export function receiverOf(scene, place) {
-  if (place === 'imp') return null;
-  if (place === 'left') return scene.left;
-  if (place === 'right') return scene.right;
-  return scene.order.find((seat) => seat !== scene.bottom && seat < scene.view.players);
-}
-
-/** What this seat has given in the exchange that is still going on; empty while it chooses. */
-export function givenNow(view) {
-  if (view.legal || !view.given.length) return [];
-  return view.phase === 'second' ? view.given.slice(view.given.length / 2) : view.given;
-}
+/**
+ * The cards that have been put into the imp's trick by this seat.
+ * @param {Wire.View} view
+ */
+export const buriedBy = (view) => new Set(view.given.filter((gift) => gift.to === null).map((gift) => gift.card));

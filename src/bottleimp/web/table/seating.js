@@ -1,43 +1,78 @@
-// Who sits where on the screen, who plays with whom, and which picture everybody has.
+// Who sits where on the screen, who plays with whom, and where in a trick their cards lie.
+/** @type {Record<number, Table.Place[]>} */
 const PLACES = {
   1: ['n'], 2: ['w', 'e'], 3: ['w', 'n', 'e'], 4: ['w', 'nw', 'ne', 'e'], 5: ['w', 'nw', 'n', 'ne', 'e'],
 };
-const PEOPLE = ['keawe', 'kokua', 'kiano', 'keola', 'lehua', 'lopaka'];
 
-/** The seats clockwise from the dealer; automata sit to the dealer's right. */
+// By seats and place, the middle of the card in a trick: in card widths and heights from the middle.
+/** @type {Record<number, Partial<Record<Table.Place, [number, number]>>>} */
+const SPOTS = {
+  2: { n: [0, -0.54], s: [0, 0.54] },
+  3: { w: [-1.16, -0.08], e: [1.16, -0.08], s: [0, 0.12] },
+  4: { n: [0, -0.52], w: [-1.16, 0], e: [1.16, 0], s: [0, 0.54] },
+  5: { nw: [-0.6, -0.54], ne: [0.6, -0.54], w: [-1.2, 0.5], e: [1.2, 0.5], s: [0, 0.54] },
+  6: { nw: [-1.18, -0.5], n: [0, -0.56], ne: [1.18, -0.5], w: [-1.18, 0.55], e: [1.18, 0.55], s: [0, 0.54] },
+};
+const [BESIDE, LAPPED] = [1.2, 0.5];
+
+/**
+ * The seats clockwise from the dealer; automata sit to the dealer's right.
+ * @param {Wire.View} view
+ */
 export function clockwise(view) {
   const players = Array.from({ length: view.players }, (_, seat) => seat);
   const automata = view.hands.map((_, seat) => seat).slice(view.players);
   return [...players.slice(view.dealer), ...players.slice(0, view.dealer), ...automata];
 }
 
-/** By seat, its place on the screen: the reader (or seat 0, for who watches) is 's'. */
+/**
+ * By seat, its place on the screen: the reader (or seat 0, for who watches) is 's'.
+ * @param {Wire.View} view
+ */
 export function placesOf(view) {
   const order = clockwise(view);
-  const from = order.indexOf(view.seat ?? 0);
+  const bottom = view.seat ?? 0;
+  const from = order.indexOf(bottom);
   const others = [...order.slice(from + 1), ...order.slice(0, from)];
-  const places = { [view.seat ?? 0]: 's' };
+  /** @type {Table.Place[]} */
+  const places = [];
+  places[bottom] = 's';
   others.forEach((seat, index) => { places[seat] = PLACES[others.length][index]; });
-  return { places, others };
+  return { places, others, bottom, order };
 }
 
-/** By seat, the number of its team; null for who plays alone, and everywhere without teams. */
+/**
+ * By seat, the number of its team; null for who plays alone, and everywhere without teams.
+ * @param {Wire.View} view
+ */
 export function teamsOf(view) {
-  const teams = {};
-  view.sides.filter((side) => side.length > 1).forEach((side, team) => {
-    for (const seat of side) teams[seat] = team;
+  const teams = view.sides.filter((side) => side.length > 1);
+  return view.hands.map((_, seat) => {
+    const team = teams.findIndex((side) => side.includes(seat));
+    return team < 0 ? null : team;
   });
-  return view.hands.map((_, seat) => teams[seat] ?? null);
 }
 
-/** By seat, the name of its picture: people of the story have their own, others get one that is free. */
-export function picturesOf(message) {
-  const named = message.seats.map((seat, index) => {
-    if (index === message.you) return 'you';
-    if (seat.kind === 'automaton') return 'lopaka';
-    const name = (seat.name || '').toLowerCase();
-    return seat.kind === 'bot' && PEOPLE.includes(name) ? name : null;
-  });
-  const free = PEOPLE.filter((name) => !named.includes(name));
-  return named.map((name) => `p-${name ?? free.shift() ?? 'you'}`);
+/**
+ * Where a seat's card lies in a trick in which everybody plays `each`: two people's lie side by side, those of
+ * more overlap.
+ * @param {number} seats
+ * @param {number} each
+ * @param {Table.Place} place
+ * @param {number} turn how many cards of this seat lie there already
+ */
+export function spotOf(seats, each, place, turn) {
+  const [x, y] = SPOTS[seats][place] ?? [0, 0];
+  const apart = seats === 2 ? BESIDE : LAPPED;
+  const stretch = 1 + (LAPPED * (each - 1)) / 1.16;
+  return [x * stretch + (turn - (each - 1) / 2) * apart, y];
+}
+
+/**
+ * How many card widths such a trick takes.
+ * @param {number} seats
+ * @param {number} each
+ */
+export function widthOf(seats, each) {
+  return seats === 2 ? BESIDE * each + 0.1 : 3.45 + 3 * LAPPED * (each - 1);
 }

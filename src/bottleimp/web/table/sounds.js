@@ -1,4 +1,5 @@
 // Sounds made on the spot: a card on wood, a trick gathered, the bottle's glass, a call, a chord.
+/** @type {AudioContext | null} */
 let context = null;
 
 function audio() {
@@ -7,33 +8,41 @@ function audio() {
   return context;
 }
 
+/**
+ * @param {number} at
+ * @param {{from: number, to?: number, last?: number, gain?: number, type?: OscillatorType}} sound
+ */
 function tone(at, { from, to = from, last = 0.2, gain = 0.12, type = 'sine' }) {
-  const sound = audio();
-  const start = sound.currentTime + at;
-  const [voice, volume] = [sound.createOscillator(), sound.createGain()];
+  const output = audio();
+  const start = output.currentTime + at;
+  const [voice, volume] = [output.createOscillator(), output.createGain()];
   voice.type = type;
   voice.frequency.setValueAtTime(from, start);
   voice.frequency.exponentialRampToValueAtTime(to, start + last);
   volume.gain.setValueAtTime(0.0001, start);
   volume.gain.exponentialRampToValueAtTime(gain, start + 0.012);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + last);
-  voice.connect(volume).connect(sound.destination);
+  voice.connect(volume).connect(output.destination);
   voice.start(start);
   voice.stop(start + last + 0.02);
 }
 
+/**
+ * @param {number} at
+ * @param {{last?: number, pitch?: number, gain?: number}} sound
+ */
 function noise(at, { last = 0.06, pitch = 1800, gain = 0.2 }) {
-  const sound = audio();
-  const buffer = sound.createBuffer(1, sound.sampleRate * last, sound.sampleRate);
+  const output = audio();
+  const buffer = output.createBuffer(1, output.sampleRate * last, output.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
-  const [source, filter, volume] = [sound.createBufferSource(), sound.createBiquadFilter(), sound.createGain()];
+  const [source, filter, volume] = [output.createBufferSource(), output.createBiquadFilter(), output.createGain()];
   source.buffer = buffer;
   filter.type = 'bandpass';
   filter.frequency.value = pitch;
   volume.gain.value = gain;
-  source.connect(filter).connect(volume).connect(sound.destination);
-  source.start(sound.currentTime + at);
+  source.connect(filter).connect(volume).connect(output.destination);
+  source.start(output.currentTime + at);
 }
 
 const SOUNDS = {
@@ -47,7 +56,11 @@ const SOUNDS = {
   over: () => [262, 330, 392, 523].forEach((from, i) => tone(i * 0.09, { from, last: 0.7, gain: 0.07, type: 'triangle' })),
 };
 
-/** Make a sound, if the reader wants any and has touched the page before, as browsers ask. */
+/**
+ * Make a sound, if the reader wants any and has touched the page before, as browsers ask.
+ * @param {{sound: boolean}} settings
+ * @param {keyof typeof SOUNDS} name
+ */
 export function play(settings, name) {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   try {

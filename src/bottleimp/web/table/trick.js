@@ -2,78 +2,101 @@
 import { h, use } from '../app/dom.js';
 import { arrange } from './cards.js';
 import { winningPlay } from './reasons.js';
+import { spotOf, widthOf } from './seating.js';
 
-// By place on the screen, the middle of the card: in card widths and heights from the middle.
-const SPOTS = {
-  3: { w: [-1.16, -0.08], e: [1.16, -0.08], s: [0, 0.12] },
-  4: { n: [0, -0.52], w: [-1.16, 0], e: [1.16, 0], s: [0, 0.54] },
-  5: { nw: [-0.6, -0.54], ne: [0.6, -0.54], w: [-1.2, 0.5], e: [1.2, 0.5], s: [0, 0.54] },
-  6: { nw: [-1.18, -0.5], n: [0, -0.56], ne: [1.18, -0.5], w: [-1.18, 0.55], e: [1.18, 0.55], s: [0, 0.54] },
-};
-const TWICE = { n: [[-0.6, -0.54], [0.6, -0.54]], s: [[-0.6, 0.54], [0.6, 0.54]] };
+/**
+ * A place for one card of a trick; whose card it is, and the bottle if it takes it, are kept with it, so that
+ * they appear once.
+ */
+class Spot {
+  constructor() {
+    this.root = h('div', { class: 'pl' });
+    this.ghost = h('div', { class: 'card ghost' }, h('span', { class: 'c-face' }));
+    /** @type {Wire.Card | null} */
+    this.card = null;
+    /** @type {HTMLElement[]} */
+    this.marks = [];
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {Wire.Play} play
+   * @param {Table.Words} words
+   */
+  mark(scene, play, words) {
+    if (this.card === play.card) return;
+    const team = scene.teams[play.seat];
+    this.card = play.card;
+    this.marks = [
+      h('span', { class: `by${team === null ? '' : ` team-${team}`}`, title: scene.name(play.seat) }, use(scene.pics[play.seat])),
+      h('span', { class: 'badge', title: words.t('table.takesBottle') }, use('bottle')),
+    ];
+  }
+}
 
 export class Trick {
+  /**
+   * @param {Table.Cards} cards
+   * @param {Table.Words} words
+   */
   constructor(cards, words) {
     this.cards = cards;
     this.words = words;
+    /** @type {Map<string, Spot>} */
     this.spots = new Map();
-    this.root = h('div', { class: 'trick', role: 'group' });
+    this.root = h('div', { class: 'trick', role: 'group', 'aria-label': words.t('table.trick') });
   }
 
-  spot(scene, seat, turn) {
+  /**
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat} seat
+   * @param {number} turn how many cards of this seat lie there already
+   */
+  spot({ setup, places }, seat, turn) {
     const key = `${seat}:${turn}`;
-    if (!this.spots.has(key)) this.spots.set(key, h('div', { class: 'pl' }));
-    const element = this.spots.get(key);
-    const place = scene.places[seat];
-    const [x, y] = scene.trickSize > scene.others.length + 1 ? TWICE[place][turn]
-      : SPOTS[scene.others.length + 1][place];
-    element.style.setProperty('--px', x);
-    element.style.setProperty('--py', y);
-    return element;
+    const spot = this.spots.get(key) ?? new Spot();
+    this.spots.set(key, spot);
+    const [x, y] = spotOf(setup.seats, setup.cardsEach, places[seat], turn);
+    spot.root.style.setProperty('--px', `${x}`);
+    spot.root.style.setProperty('--py', `${y}`);
+    return spot;
   }
 
+  /** @param {Table.Scene} scene */
   update(scene) {
-    const { view } = scene;
-    this.root.dataset.seats = scene.others.length + 1;
-    this.root.setAttribute('aria-label', this.words.t('table.trick'));
-    const best = winningPlay(view.trick, view.price);
-    const seen = new Map();
+    const { view, setup, you } = scene;
+    this.root.dataset.seats = `${setup.seats}`;
+    this.root.style.setProperty('--cols', `${widthOf(setup.seats, setup.cardsEach)}`);
     const spots = view.trick.map((play, index) => {
-      const turn = seen.get(play.seat) ?? 0;
-      seen.set(play.seat, turn + 1);
-      const spot = this.spot(scene, play.seat, turn);
-      this.fill(spot, scene, play, { wins: play.card === best.card && view.trick.length > 1, best, led: index === 0 });
-      return spot;
+      const turn = view.trick.slice(0, index).filter(({ seat }) => seat === play.seat).length;
+      return this.fill(this.spot(scene, play.seat, turn), scene, play);
     });
-    if (scene.stage === 'play' && scene.myTurn) {
-      const spot = this.spot(scene, scene.you, seen.get(scene.you) ?? 0);
-      arrange(spot, [h('div', { class: 'card ghost' }, h('span', { class: 'c-face' }))]);
+    if (scene.stage === 'play' && scene.myTurn && you !== null) {
+      const spot = this.spot(scene, you, view.trick.filter(({ seat }) => seat === you).length);
+      arrange(spot.root, [spot.ghost]);
       spots.push(spot);
     }
-    arrange(this.root, spots);
+    arrange(this.root, spots.map((spot) => spot.root));
   }
 
-  fill(spot, scene, play, { wins, best, led }) {
+  /**
+   * @param {Spot} spot
+   * @param {Table.Scene} scene
+   * @param {Wire.Play} play
+   */
+  fill(spot, scene, play) {
     const { view } = scene;
-    const card = this.cards.get(play.card);
-    card.className = `card ${card.classList[1]}${play.card < view.price ? ' hot' : ''}${wins ? ' win' : ''}`;
-    card.removeAttribute('tabindex');
-    card.removeAttribute('aria-disabled');
-    card.removeAttribute('aria-pressed');
-    card.setAttribute('role', 'img');
-    card.setAttribute('aria-label', [scene.name(play.seat), this.words.cardLabel(scene, play.card),
-      led && this.words.t('table.led'), wins && this.words.t('table.winning')].filter(Boolean).join(', '));
-    arrange(spot, [card, ...this.marks(spot, scene, play, wins && best.bottle)]);
-  }
-
-  /** Whose card it is, and the bottle if it takes it; kept, so that they appear once. */
-  marks(spot, scene, play, takes) {
-    if (spot.card !== play.card) {
-      const team = scene.teams[play.seat];
-      spot.card = play.card;
-      spot.by = h('span', { class: `by${team === null ? '' : ` team-${team}`}`, title: scene.name(play.seat) }, use(scene.pics[play.seat]));
-      spot.badge = h('span', { class: 'badge', title: this.words.t('table.takesBottle') }, use('bottle'));
-    }
-    return takes ? [spot.by, spot.badge] : [spot.by];
+    const { t } = this.words;
+    const best = winningPlay(view.trick, view.price);
+    const wins = play.card === best?.card && view.trick.length > 1;
+    const card = this.cards.dress(play.card, {
+      price: view.price,
+      marks: [wins && 'win'],
+      label: [scene.name(play.seat), this.words.cardLabel(scene, play.card),
+        play === view.trick[0] && t('table.led'), wins && t('table.winning')].filter(Boolean).join(', '),
+    });
+    spot.mark(scene, play, this.words);
+    arrange(spot.root, [card, ...spot.marks.slice(0, wins && best?.bottle ? 2 : 1)]);
+    return spot;
   }
 }

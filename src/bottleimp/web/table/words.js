@@ -1,94 +1,153 @@
 // Sentences of the table. A sentence about the reader has its own wording, under the key with `.you`.
-import { cardText } from './deck.js';
-import { handDue } from './reasons.js';
+import { cardText } from './setup.js';
+
+/** @typedef {import('../app/i18n.js').Params} Params */
 
 export class Words {
-  constructor({ t, plural }, cards) {
+  /**
+   * @param {object} speech
+   * @param {(key: string, params?: Params) => string} speech.t
+   * @param {(key: string, n: number, params?: Params) => string} speech.plural
+   * @param {(key: string) => boolean} speech.has
+   * @param {(kind: string, id: string) => string} speech.named
+   * @param {(items: string[]) => string} speech.list
+   * @param {Table.Deck} deck
+   */
+  constructor({ t, plural, has, named, list }, deck) {
     this.t = t;
     this.plural = plural;
-    this.cards = cards;
+    this.has = has;
+    this.named = named;
+    this.list = list;
+    this.deck = deck;
   }
 
-  /** A sentence about a seat: `key.you` for the reader, else `key` with {name}. */
+  /**
+   * A sentence about a seat: `key.you` for the reader, else `key` with {name}.
+   * @param {Table.Scene} scene
+   * @param {string} key
+   * @param {Wire.Seat} seat
+   * @param {Params} params
+   */
   who(scene, key, seat, params = {}) {
     return seat === scene.you ? this.t(`${key}.you`, params)
       : this.t(key, { name: scene.name(seat), ...params });
   }
 
-  list(items) {
-    if (items.length < 2) return items.join('');
-    return this.t('table.and', { first: items.slice(0, -1).join(', '), last: items.at(-1) });
-  }
-
+  /** @param {number} n */
   points(n) { return this.plural('table.points', n); }
 
-  /** Why a card may not be played, in a few words: "Follow yellow". */
+  /** @param {string} name */
+  hand(name) { return this.named('table.hand', name); }
+
+  /**
+   * A place of the exchange, as a sentence needs it.
+   * @param {Table.Scene} scene
+   * @param {string} place
+   * @param {Wire.Seat | null} receiver
+   */
+  place(scene, place, receiver) {
+    const key = `table.place.${place}`;
+    if (receiver === null) return this.t('table.place.imp');
+    const name = scene.name(receiver);
+    return this.has(key) ? this.t(key, { name }) : name;
+  }
+
+  /** The card in a sentence: 17 blue. @param {Wire.Card} card */
+  card(card) {
+    return this.t('table.card', { n: cardText(card), colour: this.t(`table.colour.${this.deck.colour(card)}`) });
+  }
+
+  /**
+   * Why a card may not be played, in a few words: "Follow yellow".
+   * @param {Table.Reason} reason
+   */
   reason({ key, colour, hand }) {
     return this.t(`table.why.${key}`, {
-      colour: colour && this.t(`table.colour.${colour}`), hand: hand && hand !== 'hand' && this.t(`table.hand.${hand}`),
+      colour: colour ? this.t(`table.colour.${colour}`) : '', hand: hand ? this.hand(hand) : '',
     });
   }
 
-  /** What a reader of the hand hears about a card. */
-  cardLabel(scene, card, { hand, why, giver, place } = {}) {
-    const { view, deck } = scene;
-    const parts = [this.cards.name(card), this.points(deck.points(card))];
-    if (card < view.price) parts.push(this.t('table.below'));
-    if (giver !== undefined) parts.push(this.t('table.from', { name: scene.name(giver) }));
-    if (hand && hand !== 'hand') parts.push(this.t(`table.hand.${hand}`));
-    if (place) parts.push(this.t('table.placed', { place }));
-    if (why) parts.push(this.reason(why));
-    return parts.join(', ');
+  /**
+   * What is told about a card wherever it lies.
+   * @param {Table.Scene} scene
+   * @param {Wire.Card} card
+   * @param {{hand?: string, why?: Table.Reason | null, giver?: Wire.Seat}} [more]
+   */
+  cardLabel(scene, card, { hand, why, giver } = {}) {
+    const { view, deck, setup } = scene;
+    return [
+      this.card(card), this.points(deck.points(card)),
+      card < view.price && this.t('table.below'),
+      giver !== undefined && this.t('table.from', { name: scene.name(giver) }),
+      hand && setup.severalHands && this.hand(hand),
+      why && this.reason(why),
+    ].filter(Boolean).join(', ');
   }
 
-  /** The prompt: what is asked of whom. */
+  /**
+   * What an automaton is about to play, and why.
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat} seat
+   * @param {{card: Wire.Card, why: string}} next
+   */
+  automaton(scene, seat, { card, why }) {
+    return this.t(`table.automaton.${why}`, { name: scene.name(seat), n: cardText(card) });
+  }
+
+  /**
+   * The prompt: what is asked of whom.
+   * @param {Table.Scene} scene
+   */
   prompt(scene) {
-    const { view, message } = scene;
+    const { view } = scene;
     if (view.finished) return this.finished(scene);
     if (scene.stage === 'exchange' || scene.stage === 'show') return this.choosing(scene);
     const seat = view.to_act[0];
     if (seat === undefined) return '';
-    if (seat !== scene.you) {
-      const { away, present, kind } = message.seats[seat];
-      if (kind === 'human' && away) return this.t('table.say.away', { name: scene.name(seat) });
-      if (kind === 'human' && !present) return this.t('table.say.absent', { name: scene.name(seat) });
-      return this.t('table.say.theirs', { name: scene.name(seat) });
-    }
-    return this.myTurn(scene);
+    return seat === scene.you ? this.myTurn(scene) : this.theirTurn(scene, seat);
   }
 
-  myTurn({ view, deck, newest }) {
+  /**
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat} seat
+   */
+  theirTurn(scene, seat) {
+    const { away, present, kind } = scene.message.seats[seat];
+    const name = scene.name(seat);
+    if (kind === 'human' && away) return this.t('table.say.away', { name });
+    if (kind === 'human' && !present) return this.t('table.say.absent', { name });
+    return this.t('table.say.theirs', { name });
+  }
+
+  /** @param {Table.Scene} scene */
+  myTurn({ view, deck, setup, newest }) {
     if (!newest) return '';
-    const due = handDue(view);
-    if (!view.trick.length) {
-      return due ? this.t('table.say.leadFrom', { hand: this.t(`table.hand.${due}`) }) : this.t('table.say.lead');
-    }
+    const due = setup.handDue(view);
+    const hand = due && this.hand(due);
+    if (!view.trick.length) return hand ? this.t('table.say.leadFrom', { hand }) : this.t('table.say.lead');
     const led = deck.colour(view.trick[0].card);
     const colour = this.t(`table.colour.${led}`);
-    const follows = view.legal.play.some((card) => deck.colour(card) === led);
-    if (due) {
-      const hand = this.t(`table.hand.${due}`);
-      return this.t(follows ? 'table.say.followFrom' : 'table.say.anyFrom', { colour, hand });
-    }
+    const follows = view.legal?.play?.some((card) => deck.colour(card) === led);
+    if (hand) return this.t(follows ? 'table.say.followFrom' : 'table.say.anyFrom', { colour, hand });
     return follows ? this.t('table.say.follow', { colour }) : this.t('table.say.any');
   }
 
+  /** @param {Table.Scene} scene */
   choosing(scene) {
-    const waiting = scene.view.to_act.filter((seat) => seat !== scene.you);
-    if (scene.view.to_act.includes(scene.you)) {
+    const { to_act: asked } = scene.view;
+    if (scene.you !== null && asked.includes(scene.you)) {
       return this.t(scene.stage === 'show' ? 'table.say.show' : 'table.say.exchange');
     }
-    return this.t('table.say.waiting', { names: this.list(waiting.map(scene.name)) });
+    return this.t('table.say.waiting', { names: this.list(asked.map(scene.name)) });
   }
 
+  /** @param {Table.Scene} scene */
   finished(scene) {
-    const { finished } = scene.view;
+    const { finished, price: before } = scene.view;
+    if (!finished) return '';
     if (finished.bottle === null) return this.who(scene, 'table.say.trick', finished.winner);
-    const price = cardText(this.soldAt(scene));
-    return this.who(scene, 'table.say.bottle', finished.winner, { price });
-  }
-
-  soldAt({ view }) {
-    return Math.max(...view.finished.plays.map((play) => play.card).filter((card) => card < view.price));
+    const price = Math.max(...finished.plays.map((play) => play.card).filter((card) => card < before));
+    return this.who(scene, 'table.say.bottle', finished.winner, { price: cardText(price) });
   }
 }

@@ -1,0 +1,44 @@
+// What was sent and is not yet on the table.
+
+export class Outbox {
+  /**
+   * @param {Pick<Page.Live, 'send'>} live
+   * @param {Table.Doing} doing
+   */
+  constructor(live, doing) {
+    this.live = live;
+    this.doing = doing;
+    this.seen = 0;
+    /** @type {number | null} the number of the message that will show what was sent */
+    this.awaited = null;
+  }
+
+  /**
+   * Send an action; `mark` is what waits in its place. The code of a refusal, or null.
+   * @param {string | null} turn
+   * @param {Wire.Action} action
+   * @param {Wire.Card | string} mark
+   */
+  async send(turn, action, mark) {
+    this.doing.sending = mark;
+    const answer = await this.live.send({ type: 'act', turn, action });
+    if (answer.type === 'refused') {
+      this.clear();
+      return answer.code;
+    }
+    this.awaited = answer.number;
+    this.see(this.seen);
+    return null;
+  }
+
+  /** The message of that number has come. @param {number} number */
+  see(number) {
+    this.seen = number;
+    if (this.awaited !== null && number >= this.awaited) this.clear();
+  }
+
+  clear() {
+    this.awaited = null;
+    Object.assign(this.doing, { sending: null, selected: null, aim: null });
+  }
+}

@@ -1,0 +1,61 @@
+// Moments shown one after the other, at the reader's pace.
+
+export class Pacer {
+  /**
+   * @param {Table.Motion} motion
+   * @param {(moment: Table.Moment, how: {newest: boolean, quick: boolean}) => void} show
+   */
+  constructor(motion, show) {
+    this.motion = motion;
+    this.show = show;
+    /** @type {Table.Moment[]} */
+    this.queue = [];
+    this.readyAt = 0;
+    this.timer = 0;
+  }
+
+  /** @param {Table.Moment[]} moments */
+  push(moments) {
+    this.queue.push(...moments);
+    if (!this.timer) this.next();
+  }
+
+  next() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    for (let moment = this.queue[0]; moment; moment = this.queue[0]) {
+      const wait = this.readyAt - performance.now();
+      if (wait > 4) {
+        this.timer = window.setTimeout(() => this.next(), wait);
+        return;
+      }
+      this.queue.shift();
+      this.show(moment, { newest: !this.queue.length, quick: false });
+      this.readyAt = performance.now() + this.wait(moment);
+    }
+  }
+
+  /** How long a moment stays on show. @param {Table.Moment} moment */
+  wait({ event, view }) {
+    const { pace } = this.motion;
+    if (event === 'play') return view.finished ? pace.hold : pace.play;
+    if (event === 'swept') return pace.swept;
+    return event === 'received' || event === 'deal' ? pace.hold : 0;
+  }
+
+  /** Go to the newest at once; whether anything was left to show. */
+  flush() {
+    if (!this.queue.length) return false;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const skipped = this.queue.splice(0);
+    skipped.forEach((moment, index) => this.show(moment, { newest: index === skipped.length - 1, quick: true }));
+    this.readyAt = 0;
+    return true;
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.queue = [];
+  }
+}

@@ -1,0 +1,173 @@
+// What the reader does at the table: selecting, playing, laying out gifts, asking for panels.
+import { Giving } from './giving.js';
+import { watchKeys } from './keys.js';
+import { Outbox } from './outbox.js';
+import { watchCards } from './pointer.js';
+import { whyNot } from './reasons.js';
+
+const REFUSALS = ['illegal', 'late', 'too-fast', 'storage'];
+
+export class Reader {
+  /**
+   * @param {import('./table.js').Game} game
+   * @param {Page.Live} live
+   * @param {Page.Settings} settings
+   */
+  constructor(game, live, settings) {
+    this.game = game;
+    this.live = live;
+    this.settings = settings;
+    this.giving = new Giving();
+    /** @type {Table.Doing} */
+    this.doing = { selected: null, aim: null, sending: null, reason: null, gifts: this.giving.gifts };
+    this.outbox = new Outbox(live, this.doing);
+  }
+
+  /** @returns {Table.Intents} */
+  intents() {
+    const { game, settings } = this;
+    return {
+      last: () => this.slip('last'),
+      log: () => this.slip('log'),
+      menu: () => game.stage.panels.menu(),
+      phrases: () => game.stage.panels.phrases(),
+      help: () => game.stage.panels.help(),
+      escape: () => this.escape(),
+      sound: () => settings.set('sound', !settings.sound),
+      tap: (card) => this.tap(card),
+      place: (card, index) => this.give((scene) => this.giving.digit(scene, card, index)),
+      layOpen: (packet) => this.choose({ show: packet }, packet),
+      give: () => this.choose(this.giving.gifts.action(), 'gifts'),
+      send: (intent) => this.live.send(intent),
+    };
+  }
+
+  /** Watch pointer and keys; the answer stops the keys. */
+  watch() {
+    const { stage, pacer } = this.game;
+    watchCards(stage.chrome.root, {
+      onTap: (card) => this.tap(card),
+      onSlot: (well) => this.give((scene) => this.giving.slot(scene, well)),
+      onDrop: (card, x, y) => this.drop(card, x, y),
+      onHover: (card) => this.hover(card),
+    });
+    stage.chrome.sky.addEventListener('click', () => pacer.flush());
+    return watchKeys(stage.hands.roving, this.intents());
+  }
+
+  /** Another scene is on show: forget what it has overtaken. @param {Table.Scene} scene */
+  see({ view, bottom }) {
+    const { doing } = this;
+    const held = view.hands[bottom].some((hand) => doing.selected !== null && hand.cards.includes(doing.selected));
+    if (!held) doing.selected = null;
+    doing.reason = null;
+  }
+
+  /** @param {Wire.Card} card */
+  tap(card) {
+    const behind = this.game.pacer.flush();
+    const { doing, game: { scene } } = this;
+    if (scene.you === null || doing.sending !== null) return;
+    if (scene.stage === 'exchange') {
+      this.giving.tap(scene, card);
+      this.game.draw();
+    } else if (scene.stage === 'play' && !this.refuse(card)) {
+      if ((behind || this.settings.asksTwice) && doing.selected !== card) this.select(card); else this.play(card);
+    }
+  }
+
+  /** @param {Wire.Card} card */
+  select(card) {
+    Object.assign(this.doing, { selected: card, aim: card, reason: null });
+    this.game.draw();
+  }
+
+  /** @param {Wire.Card} card */
+  play(card) { this.choose({ play: card }, card); }
+
+  /** Say why the card cannot be played; false if it can. @param {Wire.Card} card */
+  refuse(card) {
+    const { scene, setup, words, stage } = this.game;
+    const hand = scene.view.hands[scene.bottom].find(({ cards }) => cards.includes(card));
+    if (!hand) return true;
+    const why = whyNot(scene.view, setup, card, hand.name);
+    if (!why) return false;
+    this.warn(words.reason(why));
+    this.game.draw();
+    stage.shake(card);
+    return true;
+  }
+
+  /**
+   * Whether the card is taken where it was dropped.
+   * @param {Wire.Card} card
+   * @param {number} x
+   * @param {number} y
+   */
+  drop(card, x, y) {
+    this.game.pacer.flush();
+    const { game: { scene, stage }, doing } = this;
+    if (!scene.myTurn || doing.sending !== null) return false;
+    if (scene.stage === 'exchange') {
+      const taken = this.giving.drop(scene, card, x, y);
+      if (taken) this.game.draw();
+      return taken;
+    }
+    const above = y <= stage.chrome.shore.getBoundingClientRect().top;
+    if (scene.stage !== 'play' || !above || this.refuse(card)) return false;
+    this.play(card);
+    return true;
+  }
+
+  /** In the reader's own exchange, do this and draw it. @param {(scene: Table.Scene) => void} what */
+  give(what) {
+    const { scene } = this.game;
+    if (scene.stage !== 'exchange' || !scene.myTurn) return;
+    what(scene);
+    this.game.draw();
+  }
+
+  /** @param {Wire.Card | null} card */
+  hover(card) {
+    const { doing, game: { scene, stage } } = this;
+    const aim = card ?? doing.selected;
+    if (doing.aim === aim) return;
+    doing.aim = aim;
+    if (document.activeElement?.getAttribute('data-card') === `${card}`) stage.hands.roving.focused = card;
+    if (scene.stage === 'play' && scene.myTurn) stage.drawAim(scene, doing);
+  }
+
+  /**
+   * Send an action for the turn on show; the card waits in place until the server has moved it.
+   * @param {Wire.Action} action
+   * @param {Wire.Card | string} mark
+   */
+  async choose(action, mark) {
+    const { game, doing } = this;
+    const { scene, newest } = game;
+    if (doing.sending !== null || !scene.newest || scene.message !== newest) return;
+    const answered = this.outbox.send(newest.turn, action, mark);
+    game.draw();
+    const refusal = await answered;
+    if (refusal !== null) this.warn(game.words.t(`table.refused.${REFUSALS.includes(refusal) ? refusal : 'other'}`));
+    game.draw();
+  }
+
+  /** @param {string} reason */
+  warn(reason) {
+    this.doing.reason = reason;
+    this.game.stage.voice.warn(reason);
+  }
+
+  /** @param {'last' | 'log'} slip */
+  slip(slip) {
+    this.game.stage.panels.toggle(slip);
+    this.game.draw();
+  }
+
+  escape() {
+    Object.assign(this.doing, { selected: null, reason: null });
+    this.game.stage.panels.shut();
+    this.game.draw();
+  }
+}

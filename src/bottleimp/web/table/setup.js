@@ -1,0 +1,129 @@
+// What is played at this table, as the server declares it. The page itself knows no mode and no deck.
+
+/**
+ * How people read a card: 17, 16½.
+ * @param {Wire.Card} card
+ */
+export const cardText = (card) => (Number.isInteger(card) ? `${card}` : `${Math.floor(card)}½`);
+
+/** The cards: which number has which colour and how many points. */
+export class Deck {
+  /** @param {Wire.Setup['cards']} cards in rising order */
+  constructor(cards) {
+    this.cards = cards.map(({ card }) => card);
+    this.halves = this.cards.some((card) => !Number.isInteger(card));
+    this.faces = new Map(cards.map(({ card, colour, points }) => [card, { colour, points }]));
+  }
+
+  /** @param {Wire.Card} card */
+  colour(card) { return this.faces.get(card)?.colour ?? ''; }
+
+  /** @param {Wire.Card} card */
+  points(card) { return this.faces.get(card)?.points ?? 0; }
+
+  /** @param {Wire.Card[]} cards */
+  total(cards) { return cards.reduce((sum, card) => sum + this.points(card), 0); }
+}
+
+export class Setup {
+  /** @param {Wire.Setup} message */
+  constructor(message) {
+    this.deck = new Deck(message.cards);
+    this.players = message.players;
+    this.seats = message.players + message.automata;
+    this.startPrice = message.start_price;
+    this.sides = message.sides;
+    this.weights = message.weights;
+    this.dealt = message.dealt.map(({ name }) => name);
+    this.dealerShort = message.dealer_short;
+    this.hands = message.hands;
+    this.phases = message.phases;
+    this.trick = message.trick;
+    /** How many cards of a trick are one seat's. */
+    this.cardsEach = Math.max(...this.trick.map(({ turn }) => this.trick.filter((slot) => slot.turn === turn).length));
+  }
+
+  /** Automata play by themselves, with open hands. @param {Wire.Seat} seat */
+  isAutomaton(seat) { return seat >= this.players; }
+
+  get automata() { return Array.from({ length: this.seats - this.players }, (_, index) => this.players + index); }
+
+  /** Whether a hand needs to be named, because there are several. */
+  get severalHands() { return this.dealt.length > 1; }
+
+  /**
+   * Whether all see that hand of the seat while tricks are played.
+   * @param {Wire.Seat} seat
+   * @param {string} name
+   */
+  liesOpen(seat, name) {
+    return this.isAutomaton(seat) || this.hands.some((hand) => hand.name === name && hand.open);
+  }
+
+  /**
+   * What the table is at, in a phase of that name.
+   * @param {string} phase
+   * @returns {Table.Stage}
+   */
+  stage(phase) {
+    if (phase === 'play') return 'play';
+    return this.phases.find(({ name }) => name === phase)?.kind ?? 'end';
+  }
+
+  /**
+   * The exchange of that name, if it is one.
+   * @param {string} phase
+   */
+  exchange(phase) {
+    const found = this.phases.find(({ name }) => name === phase);
+    return found?.kind === 'exchange' ? found : null;
+  }
+
+  /**
+   * What the seat gives in an exchange; the short dealer puts nothing into the imp's trick.
+   * @param {Wire.ExchangePhase} phase
+   * @param {Wire.Seat} seat
+   * @param {Wire.Seat} dealer
+   */
+  gifts(phase, seat, dealer) {
+    return phase.gifts.filter((gift) => gift.seats_left !== null || !this.dealerShort || seat !== dealer);
+  }
+
+  /**
+   * What this seat has given in the exchange that is still going on; empty while it chooses.
+   * @param {Wire.View} view
+   */
+  givenNow(view) {
+    const phase = this.exchange(view.phase);
+    if (view.legal || !view.given.length || !phase || view.seat === null) return [];
+    const count = this.gifts(phase, view.seat, view.dealer).reduce((sum, gift) => sum + gift.cards, 0);
+    return view.given.slice(-count);
+  }
+
+  /**
+   * The hand that the next card of the trick must come from; null if it may be any.
+   * @param {Wire.View} view
+   */
+  handDue(view) { return this.trick[view.trick.length]?.hand ?? null; }
+
+  /**
+   * Who gets what that seat gives; null is the imp's trick.
+   * @param {Wire.Gift} gift
+   * @param {Wire.Seat} seat
+   */
+  receiver({ seats_left: left }, seat) {
+    return left === null ? null : (seat + left + this.players) % this.players;
+  }
+
+  /**
+   * By seat, what the score of its side is multiplied by.
+   * @param {Wire.Seat[]} order the seats clockwise from the dealer
+   */
+  weightsFor(order) {
+    const weights = order.map(() => 1);
+    this.sides.forEach((side, index) => {
+      for (const place of side) weights[order[place]] = this.weights[index];
+    });
+    return weights;
+  }
+}

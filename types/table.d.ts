@@ -1,0 +1,150 @@
+// What the table's parts hand to each other. For tsc alone: the page never loads this file.
+declare namespace Wire {
+  // ---- rules/setupform.py ----
+
+  /** The mode and the deck of this table, as the rules declare them. */
+  interface Setup {
+    type: 'setup';
+    mode: string;
+    deck: string;
+    players: number;
+    automata: number;
+    bottles: number;
+    start_price: Card;
+    cards: { card: Card; colour: string; points: number }[];
+    sides: number[][];
+    weights: number[];
+    dealt: { name: string; cards: number }[];
+    dealer_short: boolean;
+    hands: { name: string; open: boolean }[];
+    phases: Phase[];
+    trick: Slot[];
+  }
+
+  type Phase = ExchangePhase | ShowPhase;
+
+  interface ExchangePhase {
+    name: string;
+    kind: 'exchange';
+    hand: string;
+    gifts: Gift[];
+  }
+
+  interface ShowPhase {
+    name: string;
+    kind: 'show';
+    packets: string[];
+  }
+
+  /** Cards for a hand of the player `seats_left` to the left, or for the imp's trick (null). */
+  interface Gift {
+    place: string;
+    cards: number;
+    seats_left: number | null;
+    into: string | null;
+  }
+
+  /** One card of a trick: whose turn it is after the leader, and the hand it must come from. */
+  interface Slot {
+    turn: number;
+    hand: string | null;
+  }
+}
+
+declare namespace Table {
+  /** What brought a moment about. */
+  type Event = 'joined' | 'deal' | 'received' | 'play' | 'swept' | 'over' | 'news';
+
+  /** A view as shown: a trick that was just finished still lies on the table. */
+  interface View extends Wire.View {
+    finished: Wire.Trick | null;
+  }
+
+  /** One thing to show: the table as it was after an event. */
+  interface Moment {
+    message: Page.TableSeen;
+    view: View;
+    event: Event;
+  }
+
+  type Stage = 'exchange' | 'show' | 'play' | 'end';
+  type Place = 's' | 'w' | 'nw' | 'n' | 'ne' | 'e';
+  type Setup = import('../src/bottleimp/web/table/setup.js').Setup;
+  type Deck = import('../src/bottleimp/web/table/setup.js').Deck;
+  type Words = import('../src/bottleimp/web/table/words.js').Words;
+  type Cards = import('../src/bottleimp/web/table/cards.js').Cards;
+  type Gifts = import('../src/bottleimp/web/table/gifts.js').Gifts;
+  type Motion = import('../src/bottleimp/web/table/motion.js').Motion;
+
+  /** A moment with all that follows from it: what every part of the screen is drawn from. */
+  interface Scene extends Moment {
+    /** Whether the reader may act on it. */
+    newest: boolean;
+    setup: Setup;
+    deck: Deck;
+    /** By seat, where it is on the screen. */
+    places: Place[];
+    /** The other seats, clockwise from the reader's left. */
+    others: Wire.Seat[];
+    /** The seat at the bottom of the screen: the reader's, or seat 0 for who watches. */
+    bottom: Wire.Seat;
+    you: Wire.Seat | null;
+    stage: Stage;
+    /** By seat, the number of its team; null alone. */
+    teams: (number | null)[];
+    /** By seat, what its side's score is multiplied by. */
+    weights: number[];
+    /** By seat, its picture. */
+    pics: string[];
+    twoHands: boolean;
+    myTurn: boolean;
+    name: (seat: Wire.Seat) => string;
+  }
+
+  /** What the reader is doing. */
+  interface Doing {
+    /** The card tapped once. */
+    selected: Wire.Card | null;
+    /** The card looked at. */
+    aim: Wire.Card | null;
+    /** What was sent and is not yet on the table. */
+    sending: Wire.Card | string | null;
+    /** Why the last tap did nothing. */
+    reason: string | null;
+    gifts: Gifts;
+  }
+
+  /** Why a card cannot be played. */
+  interface Reason {
+    key: 'turn' | 'hand' | 'follow' | 'followIn';
+    colour?: string;
+    hand?: string;
+  }
+
+  interface Sale {
+    trick: number;
+    from: Wire.Card;
+    to: Wire.Card;
+    seller: Wire.Seat | null;
+    buyer: Wire.Seat;
+    bottle: number;
+  }
+
+  /** What the reader can do, by whatever means. */
+  interface Intents {
+    last: () => void;
+    log: () => void;
+    menu: () => void;
+    phrases: () => void;
+    help: () => void;
+    escape: () => void;
+    sound: () => void;
+    tap: (card: Wire.Card) => void;
+    place: (card: Wire.Card, index: number) => void;
+    layOpen: (packet: string) => void;
+    give: () => void;
+    send: (intent: Wire.Intent) => Promise<Wire.Answer>;
+  }
+
+  type Box = { left: number; top: number; width: number; height?: number };
+}
