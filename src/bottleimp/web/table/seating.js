@@ -13,7 +13,7 @@ const SPOTS = {
   5: { nw: [-0.6, -0.54], ne: [0.6, -0.54], w: [-1.2, 0.5], e: [1.2, 0.5], s: [0, 0.54] },
   6: { nw: [-1.18, -0.5], n: [0, -0.56], ne: [1.18, -0.5], w: [-1.18, 0.55], e: [1.18, 0.55], s: [0, 0.54] },
 };
-const [BESIDE, LAPPED] = [1.2, 0.5];
+const [WIDEST, BESIDE, LAPPED] = [1.2, 1.2, 0.5];
 
 /**
  * The seats clockwise from the dealer; automata sit to the dealer's right.
@@ -64,7 +64,7 @@ export function teamsOf(view) {
 export function spotOf(seats, each, place, turn) {
   const [x, y] = SPOTS[seats][place] ?? [0, 0];
   const apart = seats === 2 ? BESIDE : LAPPED;
-  const stretch = 1 + (LAPPED * (each - 1)) / 1.16;
+  const stretch = 1 + (LAPPED * (each - 1)) / WIDEST;
   return [x * stretch + (turn - (each - 1) / 2) * apart, y];
 }
 
