@@ -64,10 +64,57 @@ declare namespace Wire {
   type Message = Setup | Table | Answer | Unwelcome | Said | Bye;
   type Answer = Done | Refused;
 
-  /** The mode and the deck of this table: comes once, before the first table message. */
+  // ---- what is played: rules/setupform.py; comes once, before the first table message ----
+
+  /** The mode and the deck of this table, as the rules declare them. */
   interface Setup {
     type: 'setup';
+    mode: string;
+    deck: string;
+    players: number;
+    automata: number;
+    bottles: number;
+    start_price: Card;
+    cards: { card: Card; colour: string; points: number }[];
+    sides: number[][];
+    weights: number[];
+    dealt: { name: string; cards: number }[];
+    dealer_short: boolean;
+    hands: { name: string; open: boolean }[];
+    phases: Phase[];
+    trick: Slot[];
   }
+
+  type Phase = ExchangePhase | ShowPhase;
+
+  interface ExchangePhase {
+    name: string;
+    kind: 'exchange';
+    hand: string;
+    gifts: Gift[];
+  }
+
+  interface ShowPhase {
+    name: string;
+    kind: 'show';
+    packets: string[];
+  }
+
+  /** Cards for a hand of the player `seats_left` to the left, or for the imp's trick (null). */
+  interface Gift {
+    place: string;
+    cards: number;
+    seats_left: number | null;
+    into: string | null;
+  }
+
+  /** One card of a trick: whose turn it is after the leader, and the hand it must come from. */
+  interface Slot {
+    turn: number;
+    hand: string | null;
+  }
+
+  // ---- answers and news ----
 
   interface Done {
     type: 'done';

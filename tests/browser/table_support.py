@@ -6,22 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from bottleimp.rules import deal_code, setup_of, shuffled
+from bottleimp.rules import MODES, deal_code, setup_of, shuffled
 from tests.browser.conftest import DESKTOP, NewPage
 
-SETUPS = [
-    ("classic", 3),
-    ("classic", 4),
-    ("teams-2-1-1", 4),
-    ("teams-2-2-1", 5),
-    ("teams-2-2-2", 6),
-    ("teams-2-2-1-1", 6),
-    ("two-bottles", 5),
-    ("two-bottles", 6),
-    ("eye", 2),
-    ("lopaka", 2),
-    ("house", 2),
-]
+SETUPS = [(mode.id, mode.players) for mode in MODES]
 
 # A reload or a second page of the same browser keeps what the first one changed.
 _SEED = """([settings, entry]) => {

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from bottleimp.rules import mode_of
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.table_support import SETUPS, act, my_turn, sit_down, to_play
 
@@ -14,7 +15,7 @@ def test_a_match_through_clicks(new_page: NewPage, mode: str, players: int) -> N
         pass
     expect(page.locator("h1")).to_contain_text("The match is over")
     expect(page.locator(".doom h2")).to_contain_text("the")
-    seats = players + (mode == "lopaka")
+    seats = mode_of(mode, players=players).seats
     expect(page.locator(".sheet thead th")).to_have_count(seats)
     assert page.locator(".impt .card").count() >= 3
 
