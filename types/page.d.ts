@@ -17,17 +17,14 @@ declare namespace Page {
     '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
     '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
     '../screens/settings.js': typeof import('../src/bottleimp/web/screens/settings.js');
-    '../table/table.js': { mountTable: MountTable };
+    '../table/table.js': typeof import('../src/bottleimp/web/table/table.js');
   }
 
   /** What a screen gets: the tools, and a way to elsewhere. */
   interface Context {
     /** The line to the table; there at a table only. */
     live: Live | null;
-    t: typeof import('../src/bottleimp/web/app/i18n.js').t;
-    plural: typeof import('../src/bottleimp/web/app/i18n.js').plural;
     settings: Settings;
-    language: () => string;
     navigate: (path: string) => void;
     createTable: (wanted: Wire.Wish) => Promise<void>;
   }

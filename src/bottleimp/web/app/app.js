@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import { hideBanner } from './banner.js';
 import { byId } from './dom.js';
-import { firstLanguage, language, onLanguage, plural, speak, t } from './i18n.js';
+import { firstLanguage, language, onLanguage, speak, t } from './i18n.js';
 import { ICONS } from './icons.js';
 import { load } from './load.js';
 import { settings } from './settings.js';
@@ -28,7 +28,7 @@ const ROUTES = [
 ];
 
 /** @type {Page.Context} */
-const ctx = { live: null, t, plural, settings, language, navigate, createTable };
+const ctx = { live: null, settings, navigate, createTable };
 
 /** @param {string} path */
 function navigate(path) {

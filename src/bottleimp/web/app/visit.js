@@ -96,7 +96,6 @@ function showTable(mountTable, ctx, message) {
   const table = mountTable(root, ctx, message);
   screen.update = (news) => { if (isDealt(news)) table.update(news); };
   screen.destroy = () => table.destroy();
-  table.update(message);
 }
 
 /**
