@@ -164,6 +164,8 @@ declare namespace Wire {
     you: Seat | null;
     host: Seat | null;
     spectators: number;
+    /** Whether somebody who comes during a match may claim a bot's seat. */
+    latecomers: boolean;
     seats: Sitter[];
     match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[] };
     turn: string | null;
@@ -181,6 +183,8 @@ declare namespace Wire {
     bot: string | null;
     present: boolean;
     away: boolean;
+    /** Who takes this bot's seat over when the next round is dealt. */
+    heir: string | null;
   }
 
   // ---- a view: rules/viewform.py ----
