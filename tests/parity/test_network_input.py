@@ -1,11 +1,16 @@
 """What the shipped network was trained on stays what it is asked about."""
 
+from dataclasses import replace
 from hashlib import sha256
 
+import numpy as np
 import pytest
 
-from bottleimp.kernel.features import encode_view
-from bottleimp.rules import Setup, view
+from bottleimp.bots import make_bot
+from bottleimp.kernel.features import columns, encode_view
+from bottleimp.kernel.planes import MODES_KNOWN
+from bottleimp.rules import MODES, Mode, Setup, apply, setup_of, view
+from bottleimp.rules.modes import CLASSIC_4
 from tests.parity.lockstep import moments
 from tests.strategies import SETUPS, setup_name
 
@@ -45,6 +50,21 @@ They stand for what `imp.onnx` learnt from: another order of the features, or an
 mode, is another digest. They change only together with a network that was trained anew.
 """
 
+NUMBERS = {
+    "classic-3": 0,
+    "classic-4": 1,
+    "teams-2-1-1-4": 2,
+    "teams-2-2-1-5": 3,
+    "teams-2-2-2-6": 4,
+    "teams-2-2-1-1-6": 5,
+    "two-bottles-5": 6,
+    "two-bottles-6": 7,
+    "eye-2": 8,
+    "lopaka-2": 9,
+    "house-2": 10,
+}
+"""By mode and player count, the number that the shipped network learnt it by."""
+
 
 def digest(setup: Setup) -> str:
     found = sha256()
@@ -58,3 +78,34 @@ def digest(setup: Setup) -> str:
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_the_input_is_the_one_the_network_was_trained_with(setup: Setup) -> None:
     assert digest(setup) == DIGESTS[setup_name(setup)]
+
+
+def test_every_mode_keeps_the_number_the_network_learnt_it_by() -> None:
+    found = {f"{mode.id}-{mode.players}": mode.number for mode in MODES}
+    assert found.items() >= NUMBERS.items()
+
+
+def test_no_two_modes_share_a_number_and_each_has_a_column() -> None:
+    numbers = [mode.number for mode in MODES if mode.number is not None]
+    assert len(set(numbers)) == len(numbers)
+    assert set(numbers) <= set(range(MODES_KNOWN))
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
+def test_the_input_names_the_mode_by_its_number_alone(mode: Mode) -> None:
+    """So that modes can be declared, and listed, in any order."""
+    state, _, _ = next(moments(setup_of(mode.id, players=mode.players), 1))
+    shown = encode_view(view(state, state.to_act[0]))[columns("mode")]
+    assert np.flatnonzero(shown).tolist() == [mode.number]
+
+
+def test_a_mode_that_no_network_has_learnt_is_played_all_the_same() -> None:
+    """It has no number, and so none of the columns of modes."""
+    novel = replace(CLASSIC_4, id="novel", bottles=2, sides=((0, 2), (1, 3)), number=None)
+    setup, imp = Setup(novel, setup_of("classic", players=4).deck), make_bot("imp")
+    for state, _, chosen in moments(setup, 1):
+        if state.over or chosen:
+            continue
+        seen = view(state, state.to_act[0])
+        assert not encode_view(seen)[columns("mode")].any()
+        apply(state, state.to_act[0], imp.choose(seen))  # raises if that is not legal

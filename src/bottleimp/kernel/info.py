@@ -51,7 +51,6 @@ from bottleimp.kernel.planes import (
     LED_FLAGS,
     MATE,
     MODE_FLAGS,
-    MODES_KNOWN,
     ON_TABLE,
     OWNS,
     OWNS_OTHER,
@@ -209,7 +208,8 @@ def stage(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
     if row[LED_COLOUR] >= 0:
         flags |= 1 << (LED_FLAGS + row[LED_COLOUR])
     out[SEATS_FLAGS] |= flags
-    out[VOIDS_FLAGS] |= 1 << (MODE_FLAGS + min(program[MODE], MODES_KNOWN - 1))
+    if program[MODE] >= 0:
+        out[VOIDS_FLAGS] |= 1 << (MODE_FLAGS + program[MODE])
     stage = 1 << (SLOT_FLAGS + row[SLOT])
     stage |= 1 << (TRICK_FLAGS + min(row[TRICK], TRICKS_KNOWN - 1))
     out[STAGE_FLAGS] = stage | (0 if aim < 0 else 1 << (AIM_FLAGS + aim))

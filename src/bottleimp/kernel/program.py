@@ -10,7 +10,7 @@ import numpy as np
 
 from bottleimp.kernel.cards import CARDS, INDEX, START, bits_of
 from bottleimp.kernel.layout import MAX_ACTIONS, MAX_HANDS, MAX_SEATS, SIZE_BITS, Words
-from bottleimp.rules import MODES, Colour, Mode, Seat, Setup
+from bottleimp.rules import Colour, Mode, Seat, Setup
 from bottleimp.rules.deals import places
 from bottleimp.rules.modes import IMP, OPEN, ShowPhase
 from bottleimp.rules.scoring import weight_of
@@ -27,7 +27,7 @@ LENGTH = 6
 DECISIONS = 7
 """The actions that players take."""
 MODE = 8
-"""The mode's number in the list of modes."""
+"""The mode's own number; -1 for a mode that no network has learnt."""
 START_PRICE = 9
 OPEN_HANDS = 10
 """The hands that lie open in play: bit 0 the first, bit 1 the second."""
@@ -102,7 +102,7 @@ def program_of(setup: Setup) -> Words:
     words[BOTTLES], words[TRICK_CARDS] = mode.bottles, len(slots)
     words[CHOICES], words[LENGTH] = choices, choices + plays
     words[DECISIONS] = choices + plays * mode.players // mode.seats
-    words[MODE] = MODES.index(mode) if mode in MODES else len(MODES)
+    words[MODE] = -1 if mode.number is None else mode.number
     words[START_PRICE] = START
     words[OPEN_HANDS] = sum(1 << n for n, name in enumerate(mode.hands_in_play) if name == OPEN)
     words[DECK] = bits_of(deck.cards)
