@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from bottleimp.bots import make_bot
-from bottleimp.kernel.features import columns, encode_view
-from bottleimp.kernel.planes import MODES_KNOWN
+from bottleimp.encoding.features import columns, encode_view
+from bottleimp.encoding.planes import MODES_KNOWN
 from bottleimp.rules import MODES, Mode, Setup, apply, setup_of, view
 from bottleimp.rules.modes import CLASSIC_4
 from tests.parity.lockstep import moments

@@ -15,13 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.bots.imp_bot import ImpBot, network
-from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.features import spread
+from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
+from bottleimp.encoding.planes import LEGAL
+from bottleimp.encoding.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import spread
 from bottleimp.kernel.hidden import known_row
-from bottleimp.kernel.layout import COUNT, ROW_WORDS, TURN, Words
-from bottleimp.kernel.planes import LEGAL
-from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
 from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Card, Setup, View
 from bottleimp.rules.options import PlayOptions

@@ -3,13 +3,13 @@
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.kernel import info
+from bottleimp.encoding import info
+from bottleimp.encoding.layout import TURN, Words
+from bottleimp.encoding.planes import INFO_WORDS, LEGAL
 from bottleimp.kernel.chance import begin
 from bottleimp.kernel.deal import deal
 from bottleimp.kernel.hidden import hide, noted, take_back
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import TURN, Words
-from bottleimp.kernel.planes import INFO_WORDS, LEGAL
 from bottleimp.kernel.playout import play_on
 from bottleimp.kernel.policy import best, log_chance
 from bottleimp.kernel.scoring import score, utility

@@ -6,8 +6,8 @@ rounds for any number of threads. Its state is a word of the working space.
 
 import numpy as np
 
+from bottleimp.encoding.layout import STREAM, Words
 from bottleimp.kernel.jit import compiled, types
-from bottleimp.kernel.layout import STREAM, Words
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX = np.uint64(0xBF58476D1CE4E5B9)

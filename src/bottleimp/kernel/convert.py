@@ -5,9 +5,8 @@ from itertools import islice
 
 import numpy as np
 
-from bottleimp.kernel.cards import INDEX, ORDER, SHOW, bits_of, cards_of
-from bottleimp.kernel.deal import begin_round, put_into_imp
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.cards import INDEX, ORDER, SHOW, bits_of, cards_of
+from bottleimp.encoding.layout import (
     COUNT,
     DEALER,
     HANDS,
@@ -18,7 +17,7 @@ from bottleimp.kernel.layout import (
     SECOND_HAND,
     Words,
 )
-from bottleimp.kernel.program import (
+from bottleimp.encoding.program import (
     AIM,
     AIM_IMP,
     AIM_SHOW,
@@ -34,6 +33,7 @@ from bottleimp.kernel.program import (
     TO,
     program_of,
 )
+from bottleimp.kernel.deal import begin_round, put_into_imp
 from bottleimp.kernel.step import step
 from bottleimp.rules import Deal, Exchange, Play, Round, Seat, Setup, Show, apply, start
 from bottleimp.rules.modes import ExchangePhase, ShowPhase

@@ -1,8 +1,6 @@
 """Dealing: a fresh row with every card in its place."""
 
-from bottleimp.kernel.chance import below
-from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.layout import (
     BEST,
     BEST_SEAT,
     DEALER,
@@ -20,7 +18,7 @@ from bottleimp.kernel.layout import (
     TURN,
     Words,
 )
-from bottleimp.kernel.program import (
+from bottleimp.encoding.program import (
     BOTTLES,
     CHOICES,
     DEALER_WORDS,
@@ -38,6 +36,8 @@ from bottleimp.kernel.program import (
     TURNS,
     WORTH,
 )
+from bottleimp.kernel.chance import below
+from bottleimp.kernel.jit import compiled
 
 
 @compiled

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from bottleimp.encoding.layout import MAX_SEATS, ROW_WORDS, SCRATCH_WORDS, TURN, Words
+from bottleimp.encoding.planes import INFO_WORDS, TRUTH_WORDS
+from bottleimp.encoding.program import DECISIONS, program_of
 from bottleimp.kernel import batch, playout
 from bottleimp.kernel.jit import cores, use_cores
-from bottleimp.kernel.layout import MAX_SEATS, ROW_WORDS, SCRATCH_WORDS, TURN, Words
-from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
-from bottleimp.kernel.program import DECISIONS, program_of
 from bottleimp.kernel.worlds import TABLE_SHAPE
 from bottleimp.rules import Setup
 

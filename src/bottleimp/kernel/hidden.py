@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from bottleimp.kernel.cards import INDEX, SHOW
-from bottleimp.kernel.deal import begin_round
-from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.cards import INDEX, SHOW
+from bottleimp.encoding.layout import (
     COUNT,
     DEALER,
     HANDS,
@@ -17,7 +15,7 @@ from bottleimp.kernel.layout import (
     SHOWN,
     Words,
 )
-from bottleimp.kernel.program import (
+from bottleimp.encoding.program import (
     AIM,
     AIM_SHOW,
     CHOICE_WORDS,
@@ -35,7 +33,9 @@ from bottleimp.kernel.program import (
     WORTH,
     program_of,
 )
-from bottleimp.kernel.viewrow import row_of_view
+from bottleimp.encoding.viewrow import row_of_view
+from bottleimp.kernel.deal import begin_round
+from bottleimp.kernel.jit import compiled
 from bottleimp.rules import View
 
 

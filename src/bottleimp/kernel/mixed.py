@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from bottleimp.encoding.layout import ROW_WORDS, TURN, Words
 from bottleimp.kernel import batch
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.jit import compiled, compiled_for_all_cores, prange, use_cores
-from bottleimp.kernel.layout import ROW_WORDS, TURN, Words
 from bottleimp.kernel.step import step
 from bottleimp.kernel.truth import reveal
 

@@ -1,9 +1,9 @@
 """Many rows at once, on many threads: each takes an equal share of the batch."""
 
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel import batch, playout
 from bottleimp.kernel.batch import Floats
 from bottleimp.kernel.jit import compiled_for_all_cores, prange
-from bottleimp.kernel.layout import Words
 
 _deal, _step, _legal = batch.deal_rows, batch.step_rows, batch.legal_rows
 _inform, _reveal = batch.inform_rows, batch.reveal_rows

@@ -1,10 +1,6 @@
 """Random play at full speed."""
 
-from bottleimp.kernel.bits import count, nth
-from bottleimp.kernel.chance import begin, below
-from bottleimp.kernel.deal import deal
-from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.layout import (
     MAX_SEATS,
     ROW_WORDS,
     SPARE_ROW,
@@ -12,7 +8,11 @@ from bottleimp.kernel.layout import (
     TURN,
     Words,
 )
-from bottleimp.kernel.program import PLAYERS
+from bottleimp.encoding.program import PLAYERS
+from bottleimp.kernel.bits import count, nth
+from bottleimp.kernel.chance import begin, below
+from bottleimp.kernel.deal import deal
+from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.scoring import score
 from bottleimp.kernel.step import legal, step
 

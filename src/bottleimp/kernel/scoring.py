@@ -3,10 +3,18 @@
 import numpy as np
 import numpy.typing as npt
 
+from bottleimp.encoding.layout import (
+    DEALER,
+    IMP_POINTS,
+    MAX_SEATS,
+    OWNER,
+    POINT_BITS,
+    POINTS,
+    Words,
+)
+from bottleimp.encoding.program import DEALER_WORDS, DEALERS, MATES, PLAYERS, SEATS, WEIGHT
 from bottleimp.kernel.bits import count
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import DEALER, IMP_POINTS, MAX_SEATS, OWNER, POINT_BITS, POINTS, Words
-from bottleimp.kernel.program import DEALER_WORDS, DEALERS, MATES, PLAYERS, SEATS, WEIGHT
 
 
 @compiled

@@ -1,9 +1,7 @@
 """One action: a card given, a packet shown, or a card played, and all that follows from it."""
 
-from bottleimp.kernel.bits import highest, lowest
-from bottleimp.kernel.cards import SHOW
-from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.cards import SHOW
+from bottleimp.encoding.layout import (
     BEST,
     BEST_SEAT,
     BUYS,
@@ -34,8 +32,8 @@ from bottleimp.kernel.layout import (
     WON,
     Words,
 )
-from bottleimp.kernel.legal import legal_mask
-from bottleimp.kernel.program import (
+from bottleimp.encoding.legal import legal_mask
+from bottleimp.encoding.program import (
     AIM,
     AIM_SHOW,
     BEGUN,
@@ -58,6 +56,8 @@ from bottleimp.kernel.program import (
     TURNS,
     WORTH,
 )
+from bottleimp.kernel.bits import highest, lowest
+from bottleimp.kernel.jit import compiled
 
 legal = compiled(legal_mask)
 

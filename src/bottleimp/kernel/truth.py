@@ -3,10 +3,9 @@
 Never an input of anything that plays.
 """
 
-from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import COUNT, DEALER, HANDS, HISTORY, IMP, SECOND_HAND, Words
-from bottleimp.kernel.planes import BOUND, BOUND_FOR_IMP, IN_HAND, IN_IMP, IN_SECOND, TRUTH_WORDS
-from bottleimp.kernel.program import (
+from bottleimp.encoding.layout import COUNT, DEALER, HANDS, HISTORY, IMP, SECOND_HAND, Words
+from bottleimp.encoding.planes import BOUND, BOUND_FOR_IMP, IN_HAND, IN_IMP, IN_SECOND, TRUTH_WORDS
+from bottleimp.encoding.program import (
     AIM,
     AIM_SHOW,
     BEGUN,
@@ -21,6 +20,7 @@ from bottleimp.kernel.program import (
     STEPS,
     TO,
 )
+from bottleimp.kernel.jit import compiled
 
 
 @compiled

@@ -7,13 +7,8 @@ what. Only the row of what the seat knows, with everything hidden blanked (see `
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.kernel.bits import count, lowest
-from bottleimp.kernel.cards import CARDS
-from bottleimp.kernel.chance import draw
-from bottleimp.kernel.deal import put_into_imp
-from bottleimp.kernel.hidden import note_of
-from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.layout import (
     COUNT,
     DEALER,
     HANDS,
@@ -31,7 +26,7 @@ from bottleimp.kernel.layout import (
     VOIDS,
     Words,
 )
-from bottleimp.kernel.program import (
+from bottleimp.encoding.program import (
     AIM,
     AIM_SHOW,
     CHOICE_WORDS,
@@ -51,6 +46,11 @@ from bottleimp.kernel.program import (
     STEPS,
     TO,
 )
+from bottleimp.kernel.bits import count, lowest
+from bottleimp.kernel.chance import draw
+from bottleimp.kernel.deal import put_into_imp
+from bottleimp.kernel.hidden import note_of
+from bottleimp.kernel.jit import compiled
 
 Floats = npt.NDArray[np.float32]
 

@@ -21,8 +21,8 @@ import numpy.typing as npt
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from bottleimp.kernel.features import BIT_COLUMNS, SCALE
-from bottleimp.kernel.planes import FEATURES
+from bottleimp.encoding.features import BIT_COLUMNS, SCALE
+from bottleimp.encoding.planes import FEATURES
 
 Array = npt.NDArray[np.float32]
 Value = str | npt.NDArray[Any]

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor, nn
 
-from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.encoding.cards import ACTIONS, CARDS
 from bottleimp.training.spreading import INPUTS, PLACES, TRUTH, Spread, spread_truth
 
 

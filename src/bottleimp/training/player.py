@@ -6,8 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from bottleimp.kernel.cards import ACTIONS
-from bottleimp.kernel.planes import LEGAL
+from bottleimp.encoding.cards import ACTIONS
+from bottleimp.encoding.planes import LEGAL
 from bottleimp.training.network import Network, in_half, masked
 from bottleimp.training.replaying import Replayed
 

@@ -12,10 +12,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from bottleimp.encoding.layout import DEALER, Words
+from bottleimp.encoding.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import DEALER, Words
 from bottleimp.kernel.mixed import Mixed
-from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.training.network import Network
 from bottleimp.training.player import Player
 

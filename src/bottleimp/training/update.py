@@ -6,8 +6,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from bottleimp.kernel.features import KNOWN
-from bottleimp.kernel.planes import LEGAL
+from bottleimp.encoding.features import KNOWN
+from bottleimp.encoding.planes import LEGAL
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
 from bottleimp.training.network import Critic, Network, in_half, masked

@@ -12,10 +12,7 @@ import numpy as np
 
 from bottleimp.adapters.openspiel.game import BottleImpGame
 from bottleimp.adapters.singly import ACTIONS, INDEX
-from bottleimp.kernel.batch import inform
-from bottleimp.kernel.chance import begin
-from bottleimp.kernel.convert import from_rules
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.layout import (
     COUNT,
     DEALER,
     HISTORY,
@@ -25,9 +22,8 @@ from bottleimp.kernel.layout import (
     TURN,
     Words,
 )
-from bottleimp.kernel.planes import INFO_WORDS
-from bottleimp.kernel.playout import play_on
-from bottleimp.kernel.program import (
+from bottleimp.encoding.planes import INFO_WORDS
+from bottleimp.encoding.program import (
     CHOICE_WORDS,
     CHOICES,
     DEALER_WORDS,
@@ -36,6 +32,10 @@ from bottleimp.kernel.program import (
     STEPS,
     program_of,
 )
+from bottleimp.kernel.batch import inform
+from bottleimp.kernel.chance import begin
+from bottleimp.kernel.convert import from_rules
+from bottleimp.kernel.playout import play_on
 from bottleimp.kernel.scoring import score, utility
 from bottleimp.kernel.step import legal, step
 from bottleimp.rules import Card, Round

@@ -16,9 +16,8 @@ import numpy as np
 
 from bottleimp.bench.strength.search_gain import trained
 from bottleimp.bots.search import Search, Settings, ask, preferred
-from bottleimp.intervals import estimate
+from bottleimp.encoding.layout import COUNT, ROW_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import COUNT, ROW_WORDS
 from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import setup_of
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.kernel.cards import CARDS
-from bottleimp.kernel.info import gifts, people, stage, tricks
-from bottleimp.kernel.layout import MAX_SEATS, TURN, Words
-from bottleimp.kernel.legal import legal_mask
-from bottleimp.kernel.planes import (
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.info import gifts, people, stage, tricks
+from bottleimp.encoding.layout import MAX_SEATS, TURN, Words
+from bottleimp.encoding.legal import legal_mask
+from bottleimp.encoding.planes import (
     BYTES,
     FEATURES,
     FLAG_WORDS,
@@ -28,8 +28,8 @@ from bottleimp.kernel.planes import (
     UNSEEN,
     WIDTH,
 )
-from bottleimp.kernel.program import program_of
-from bottleimp.kernel.viewrow import row_of_view
+from bottleimp.encoding.program import program_of
+from bottleimp.encoding.viewrow import row_of_view
 from bottleimp.rules import Card
 from bottleimp.rules.views import View
 

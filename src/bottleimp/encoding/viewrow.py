@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bottleimp.kernel.cards import INDEX, bits_of, price_bit
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.cards import INDEX, bits_of, price_bit
+from bottleimp.encoding.layout import (
     BEST,
     BEST_SEAT,
     BUYS,
@@ -31,7 +31,7 @@ from bottleimp.kernel.layout import (
     VOIDS,
     WON,
 )
-from bottleimp.kernel.program import (
+from bottleimp.encoding.program import (
     AIM,
     AIM_SHOW,
     CHOICE_WORDS,

@@ -1,8 +1,8 @@
 """What the seat to act may do, as a word of 56 bits. Runs compiled and uncompiled."""
 
-from bottleimp.kernel.cards import SHOW
-from bottleimp.kernel.layout import COUNT, DEALER, HANDS, LED, SLOT, TURN, Numbers
-from bottleimp.kernel.program import (
+from bottleimp.encoding.cards import SHOW
+from bottleimp.encoding.layout import COUNT, DEALER, HANDS, LED, SLOT, TURN, Numbers
+from bottleimp.encoding.program import (
     AIM,
     AIM_SHOW,
     CHOICE_WORDS,

@@ -8,8 +8,8 @@ from functools import cache
 
 import numpy as np
 
-from bottleimp.kernel.cards import CARDS, INDEX, START, bits_of
-from bottleimp.kernel.layout import MAX_ACTIONS, MAX_HANDS, MAX_SEATS, SIZE_BITS, Words
+from bottleimp.encoding.cards import CARDS, INDEX, START, bits_of
+from bottleimp.encoding.layout import MAX_ACTIONS, MAX_HANDS, MAX_SEATS, SIZE_BITS, Words
 from bottleimp.rules import Colour, Mode, Seat, Setup
 from bottleimp.rules.deals import places
 from bottleimp.rules.modes import IMP, OPEN, ShowPhase

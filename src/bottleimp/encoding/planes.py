@@ -7,8 +7,8 @@ Other seats are counted clockwise from the seat itself, which is 0.
 
 from typing import NamedTuple
 
-from bottleimp.kernel.cards import ACTIONS, CARDS
-from bottleimp.kernel.layout import MAX_SEATS
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.layout import MAX_SEATS
 
 WIDTH = ACTIONS
 """Bits used of each word."""

@@ -6,7 +6,7 @@ both ways share them. Nothing here may read what the seat cannot know: another's
 imp's trick, or a note of a gift that the seat neither made nor has looked at.
 """
 
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.layout import (
     BEST,
     BEST_SEAT,
     BUYS,
@@ -35,7 +35,7 @@ from bottleimp.kernel.layout import (
     WON,
     Numbers,
 )
-from bottleimp.kernel.planes import (
+from bottleimp.encoding.planes import (
     AIM_FLAGS,
     AUTOMATON,
     BELOW,
@@ -70,8 +70,8 @@ from bottleimp.kernel.planes import (
     WINS,
     WON_BY,
 )
-from bottleimp.kernel.planes import WORTH as WORTH_PLANES
-from bottleimp.kernel.program import (
+from bottleimp.encoding.planes import WORTH as WORTH_PLANES
+from bottleimp.encoding.program import (
     AIM,
     AIM_PLAY,
     AIM_SHOW,
@@ -97,7 +97,7 @@ from bottleimp.kernel.program import (
     TO,
     WORTH_BITS,
 )
-from bottleimp.kernel.program import UNSEEN as UNSEEN_HANDS
+from bottleimp.encoding.program import UNSEEN as UNSEEN_HANDS
 
 
 def gifts(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
