@@ -17,6 +17,9 @@ except ImportError as error:
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+COMPILED_IN = ("rules", "encoding", "kernel")
+"""The packages whose code, or constants, are part of the compiled code."""
+
 prange: Any = numba.prange
 types: Any = numba.types
 
@@ -76,15 +79,28 @@ def _compile(function: Function, **options: bool) -> Function:
     return wrapped
 
 
+def state_of_sources(root: Path) -> str:
+    """Stands for all that is compiled in: every source of those packages of `bottleimp` at `root`.
+
+    Numba looks only at the file of the function itself, but its callees are compiled into it, and
+    the values of whatever its module imports: after a change of those it would run the old code.
+    """
+    found = hashlib.sha256()
+    for package in COMPILED_IN:
+        for path in sorted((root / package).rglob("*.py")):
+            text = path.read_bytes()
+            found.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
+    return found.hexdigest()[:16]
+
+
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: one folder for each state of the kernel's source.
+    """Where compiled code is kept: a folder for each state of the sources.
 
-    Numba looks only at the file of the function itself, but its callees are compiled into it: after
-    a change of a callee it would run the old code. None if no folder can be written.
+    Within it Numba keeps apart its own versions and the kinds of processors. None if no folder can
+    be written.
     """
-    sources = sorted(Path(__file__).parent.glob("*.py"))
-    name = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    name = state_of_sources(Path(__file__).parents[1])
     home = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
     for place in (Path(home), Path(tempfile.gettempdir())):
         folder = place / "bottleimp" / "kernel" / name
