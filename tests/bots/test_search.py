@@ -10,10 +10,9 @@ from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.bots.search import Floats, Search, SearchBot, Settings
 from bottleimp.encoding.cards import ACTIONS, CARDS
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words
-from bottleimp.encoding.planes import INFO_WORDS
+from bottleimp.encoding.planes import INFO_WORDS, PLACES
 from bottleimp.encoding.program import CHOICES, LENGTH
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Setup, setup_of, shuffled
 from tests.strategies import SETUPS, setup_name
 

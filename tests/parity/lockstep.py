@@ -5,7 +5,7 @@ from random import Random
 
 from bottleimp.encoding.cards import INDEX, SHOW
 from bottleimp.encoding.layout import Words
-from bottleimp.encoding.program import program_of
+from bottleimp.encoding.setups import program_of
 from bottleimp.kernel.convert import from_deal
 from bottleimp.kernel.step import step
 from bottleimp.rules import (

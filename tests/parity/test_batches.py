@@ -7,7 +7,7 @@ import pytest
 
 from bottleimp.encoding.cards import cards_of
 from bottleimp.encoding.layout import COUNT, HANDS, IMP, IMP_POINTS, PLAYED, TURN, Words
-from bottleimp.encoding.program import program_of
+from bottleimp.encoding.setups import program_of
 from bottleimp.encoding.viewrow import row_of_view
 from bottleimp.kernel.bits import count, highest, lowest, nth, nth_by_steps
 from bottleimp.kernel.convert import to_rules

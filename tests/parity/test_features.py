@@ -34,7 +34,7 @@ from bottleimp.encoding.planes import (
     UNSEEN,
     WIDTH,
 )
-from bottleimp.encoding.program import program_of
+from bottleimp.encoding.setups import program_of
 from bottleimp.kernel.batch import inform
 from bottleimp.kernel.convert import from_rules
 from bottleimp.kernel.engine import Kernel

@@ -25,7 +25,8 @@ from bottleimp.encoding.layout import (
     WON,
     Words,
 )
-from bottleimp.encoding.program import DECISIONS, LENGTH, program_of
+from bottleimp.encoding.program import DECISIONS, LENGTH
+from bottleimp.encoding.setups import program_of
 from bottleimp.kernel.convert import from_rules, to_rules
 from bottleimp.kernel.scoring import score
 from bottleimp.kernel.step import legal

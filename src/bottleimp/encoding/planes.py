@@ -66,6 +66,9 @@ BOUND = 8
 BOUND_FOR_IMP = 14
 TRUTH_WORDS = 15
 
+PLACES = MAX_SEATS + 1
+"""Where an unseen card can be: with a seat, counted from the own, or in the imp's trick."""
+
 
 class Piece(NamedTuple):
     """One named piece of the features: so many columns, each a number from 0 to `most`."""

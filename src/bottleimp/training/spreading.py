@@ -17,14 +17,13 @@ from bottleimp.encoding.planes import (
     IN_HAND,
     IN_IMP,
     INFO_WORDS,
+    PLACES,
     PLANES,
     TRUTH_WORDS,
     UNSEEN,
     WIDTH,
 )
 
-PLACES = MAX_SEATS + 1
-"""Where an unseen card can be: with a seat, counted from the own, or in the imp's trick."""
 TRUTH = TRUTH_WORDS * WIDTH
 BITS = (PLANES + FLAG_WORDS) * WIDTH
 NUMBERS = (INFO_WORDS - PLANES - FLAG_WORDS) * BYTES

@@ -23,15 +23,8 @@ from bottleimp.encoding.layout import (
     Words,
 )
 from bottleimp.encoding.planes import INFO_WORDS
-from bottleimp.encoding.program import (
-    CHOICE_WORDS,
-    CHOICES,
-    DEALER_WORDS,
-    DEALERS,
-    SEAT,
-    STEPS,
-    program_of,
-)
+from bottleimp.encoding.program import CHOICES, SEAT, step_at
+from bottleimp.encoding.setups import program_of
 from bottleimp.kernel.batch import inform
 from bottleimp.kernel.chance import begin
 from bottleimp.kernel.convert import from_rules
@@ -74,9 +67,8 @@ class Rows:
         return state
 
     def _choices_of(self, seat: int, dealer: int) -> list[int]:
-        first = DEALERS + dealer * DEALER_WORDS + STEPS + SEAT
-        seats = self.program[first : first + self._choices * CHOICE_WORDS : CHOICE_WORDS]
-        return [8 * HISTORY + nth for nth, chooser in enumerate(seats) if chooser == seat]
+        choosers = (self.program[step_at(dealer, nth) + SEAT] for nth in range(self._choices))
+        return [8 * HISTORY + nth for nth, chooser in enumerate(choosers) if chooser == seat]
 
     def evaluate(self, state: "RowState") -> list[float]:
         """By player, what the round is worth after random play to its end."""
