@@ -1,5 +1,7 @@
 """Search: it knows what its seat knows, keeps to the rules, and takes what turns out better."""
 
+import subprocess
+import sys
 from random import Random
 
 import numpy as np
@@ -100,3 +102,13 @@ def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
     rounds = [play_round(setup, deal, [SearchBot(7)] * players) for _ in range(2)]
     assert rounds[0].over
     assert rounds[0] == rounds[1]
+
+
+def test_without_numba_the_devil_names_what_to_install() -> None:
+    program = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from bottleimp.bots import make_bot\n"
+        "make_bot('devil')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "pip install 'bottleimp[imp,fast]'" in done.stderr.splitlines()[-1]

@@ -71,7 +71,7 @@ PLACES = MAX_SEATS + 1
 
 
 class Piece(NamedTuple):
-    """One named piece of the features: so many columns, each a number from 0 to `most`."""
+    """One named piece of the features: `width` columns, each a number from 0 to `most`."""
 
     name: str
     meaning: str
@@ -110,8 +110,8 @@ PIECES: tuple[Piece, ...] = (
     Piece("buying", "the card that is winning is below the price", 1),
     Piece("voids", "by seat, hand and colour: known to have run out", 36),
     Piece("mode", "the mode at this player count, by its own number", MODES_KNOWN),
-    Piece("slot", "so many cards are on the table", 8),
-    Piece("trick", "so many tricks are finished", TRICKS_KNOWN),
+    Piece("slot", "how many cards are on the table", 8),
+    Piece("trick", "how many tricks are finished", TRICKS_KNOWN),
     Piece("aim", "what is chosen: for the imp, left, right, elsewhere; a packet; a play", 6),
     Piece("points", "by seat: points on the cards won", 6, 255),
     Piece("table_points", "points on the table", 1, 63),

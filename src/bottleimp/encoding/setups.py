@@ -123,6 +123,6 @@ def _steps(mode: Mode, dealer: Seat) -> Iterator[tuple[int, ...]]:
 
 
 def _aim(mode: Mode, seats_left: int) -> int:
-    """Which neighbour sits so many seats to the left; an only opponent is the left one."""
+    """Which neighbour sits that many seats to the left; an only opponent is the left one."""
     places = {mode.players - 1: prog.AIM_RIGHT, 1: prog.AIM_LEFT}
     return places.get(seats_left % mode.players, prog.AIM_ACROSS)

@@ -16,7 +16,7 @@ _inform = batch.inform
 
 
 class Mixed:
-    """So many rounds of each kernel; the longest rounds lie first.
+    """A number of rounds of each kernel; the longest rounds lie first.
 
     All rows take their next decision together. After some decisions the shorter rounds are over, so
     those still playing are always the first rows: `playing` says how many.

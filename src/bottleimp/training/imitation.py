@@ -22,7 +22,7 @@ from bottleimp.rules import BadText, Setup
 from bottleimp.training.network import Network, in_half, masked
 
 HELD_BACK = 20
-"""One of so many examples is not learnt from, but shows how well it went."""
+"""Of this many examples one is not learnt from, but shows how well it went."""
 
 
 class Examples(NamedTuple):

@@ -11,7 +11,7 @@ from bottleimp.training.selfplay import LaneInPlay, SelfPlay
 
 
 class Margin(NamedTuple):
-    """Points a round above the mean of the other sides, and its standard error."""
+    """Points per round above the mean of the other sides, and its standard error."""
 
     mean: float
     error: float

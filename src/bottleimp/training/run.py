@@ -26,7 +26,7 @@ PAST_KEPT = 6
 
 
 class Run:
-    """A run in a folder: its checkpoint, and `log.jsonl` with a line an iteration."""
+    """A run in a folder: its checkpoint, and `log.jsonl` with a line per iteration."""
 
     def __init__(self, folder: Path, config: Config, device: torch.device, *, jobs: int) -> None:
         self.folder, self.device = folder, device
@@ -57,7 +57,7 @@ class Run:
         return self.seconds / (60 * self.config.minutes)
 
     def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
-        """Train for so long, or until the run is over; a checkpoint is written on the way."""
+        """Train for that long, or until the run is over; a checkpoint is written on the way."""
         if self.done >= 1 or seconds <= 0:
             return
         small = [replace(lane, count=2 * lane.kernel.jobs) for lane in self.lanes]
@@ -111,7 +111,7 @@ class Run:
         }
 
     def strength(self) -> dict[str, Any]:
-        """Greedy play of one side among random players or opponents; points a round, by setup."""
+        """Greedy play of one side among random players or opponents; points per round, by setup."""
         lanes = [
             lane_of(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
             for lane in self.lanes
