@@ -48,9 +48,11 @@ def gifts(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
 
 def tricks(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
     """Cards that lie open: hands, the trick, what was played and won. The rest is unseen."""
+    dealer, seats = row[layout.DEALER], program[prog.SEATS]
+    place = prog.place_of(program, dealer, seat)
     known = out[planes.HELD] | out[planes.BURIED] | out[planes.GIVEN]
-    for other in range(program[prog.SEATS]):
-        far = prog.seats_away(program, row[layout.DEALER], seat, other)
+    for other in range(seats):
+        far = (prog.place_of(program, dealer, other) - place) % seats
         played = row[layout.PLAYED + other]
         out[planes.ON_TABLE + far] = played & row[layout.TABLE]
         out[planes.PLAYED_BY + far] = played & ~row[layout.TABLE]
@@ -68,12 +70,13 @@ def tricks(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
 
 def people(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
     """Who sits where: sides, dealer, leader, owners, voids, points, cards left."""
-    dealer = row[layout.DEALER]
+    dealer, seats = row[layout.DEALER], program[prog.SEATS]
+    place = prog.place_of(program, dealer, seat)
     mates = program[prog.dealer_at(dealer) + prog.MATES + seat]
     dear = 1 if row[layout.PRICE + 1] > row[layout.PRICE] else 0
     flags = voids = points = first = second = 0
-    for other in range(program[prog.SEATS]):
-        far = prog.seats_away(program, dealer, seat, other)
+    for other in range(seats):
+        far = (prog.place_of(program, dealer, other) - place) % seats
         flags |= 1 << (planes.PRESENT + far)
         flags |= (other >= program[prog.PLAYERS]) << (planes.AUTOMATON + far)
         flags |= (mates >> other & 1) << (planes.MATE + far)

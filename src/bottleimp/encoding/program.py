@@ -96,8 +96,13 @@ def turn_of(program: Numbers, dealer: int, leader: int, slot: int) -> int:
     return turn
 
 
+def place_of(program: Numbers, dealer: int, seat: int) -> int:
+    """How many seats clockwise from the dealer the seat is."""
+    place: int = program[dealer_at(dealer) + PLACE + seat]
+    return place
+
+
 def seats_away(program: Numbers, dealer: int, seat: int, other: int) -> int:
     """How many seats clockwise from the seat the other sits."""
-    places = dealer_at(dealer) + PLACE
-    away: int = (program[places + other] - program[places + seat]) % program[SEATS]
-    return away
+    seats: int = program[SEATS]
+    return (place_of(program, dealer, other) - place_of(program, dealer, seat)) % seats

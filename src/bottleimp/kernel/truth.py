@@ -12,12 +12,13 @@ from bottleimp.kernel.jit import compiled
 @compiled
 def reveal(program: Words, row: Words, seat: int, out: Words) -> None:
     """Hands and the imp's trick; cards chosen but not yet handed over are with their giver."""
-    dealer, count = row[layout.DEALER], row[layout.COUNT]
+    dealer, count, seats = row[layout.DEALER], row[layout.COUNT], program[prog.SEATS]
+    place = prog.place_of(program, dealer, seat)
     for word in range(planes.TRUTH_WORDS):
         out[word] = 0
     out[planes.IN_IMP] = row[layout.IMP]
-    for other in range(program[prog.SEATS]):
-        far = prog.seats_away(program, dealer, seat, other)
+    for other in range(seats):
+        far = (prog.place_of(program, dealer, other) - place) % seats
         first, second = row[layout.hand_at(other, 0)], row[layout.hand_at(other, 1)]
         out[planes.IN_HAND + far] = first | second
         out[planes.IN_SECOND] |= second
