@@ -24,12 +24,22 @@ ARROWS: dict[str, set[str]] = {
     "bots.search": {"rules", "encoding", "kernel"},
     "encoding": {"rules"},
     "kernel": {"rules", "encoding"},
-    "arena": {"rules", "records", "bots", "progress", "__init__"},
+    "arena": {"rules", "records", "bots", "counting", "progress", "intervals", "__init__"},
     "training": {"rules", "records", "encoding", "kernel"},
-    "server": {"rules", "records", "bots", "__init__"},
-    "terminal": {"rules", "records", "bots", "progress", "__init__"},
+    "table": {"rules", "bots"},
+    "rulespages": {"rules"},
+    "server": {"rules", "records", "bots", "table", "rulespages", "__init__"},
+    "terminal": {
+        "rules",
+        "records",
+        "bots",
+        "counting",
+        "progress",
+        "intervals",
+        "rulespages",
+        "__init__",
+    },
     "adapters": {"rules", "bots", "encoding", "kernel", "__init__"},
-    "bench": {"rules", "kernel", "__init__"},
     "__main__": {"cli"},
 }
 ARROWS["bench"] = set(ARROWS) - {"__main__"}
@@ -37,6 +47,9 @@ ARROWS["commands"] = set(ARROWS) - {"__main__"}
 ARROWS["cli"] = {"rules", "__init__"}
 """It finds its commands by name, so that only the one asked for is loaded."""
 STANDARD_LIBRARY_ONLY = {"rules", "records"}
+NO_INPUT_OR_OUTPUT = {"rules", "table"}
+OUTSIDE = {"asyncio", "concurrent", "os", "pathlib", "selectors", "socket", "sqlite3", "threading"}
+"""What a part without input or output has no use for."""
 NEEDS_NUMBA = {"kernel"}
 
 

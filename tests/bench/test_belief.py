@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from benchmarks.belief import IMP, Riddles, calibration, play, spread_evenly, uniform
+from bottleimp.bench.strength.belief import IMP, Riddles, calibration, play
+from bottleimp.bench.strength.guess import spread_evenly, uniform
 from bottleimp.encoding.features import columns, spread
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import setup_of

@@ -21,10 +21,11 @@ from bottleimp.bench.strength.duels import line, network_id
 from bottleimp.bench.strength.guess import Floats, uniform
 from bottleimp.bots.imp_bot import network
 from bottleimp.encoding.cards import CARDS
-from bottleimp.encoding.features import KNOWN, belief_targets, columns, spread
+from bottleimp.encoding.features import KNOWN, belief_targets, spread
 from bottleimp.encoding.layout import COUNT, MAX_SEATS, TRICK
 from bottleimp.encoding.planes import WIDTH
 from bottleimp.encoding.program import CHOICES
+from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import setup_of
 

@@ -19,6 +19,7 @@ import numpy as np
 from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings, ask
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.encoding.program import CHOICES
+from bottleimp.intervals import estimate
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import setup_of, view

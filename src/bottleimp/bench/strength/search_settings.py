@@ -18,6 +18,7 @@ from bottleimp.bench.strength.search_gain import trained
 from bottleimp.bots.search import Search, Settings, ask, preferred
 from bottleimp.encoding.layout import COUNT, ROW_WORDS
 from bottleimp.encoding.planes import PLACES
+from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import setup_of
 
