@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.adapters.observation import HISTORY_PIECES, PIECES
-from bottleimp.kernel.planes import Piece
+from bottleimp.encoding.planes import Piece
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adapters.md").read_text(encoding="utf-8")
 

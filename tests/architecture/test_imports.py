@@ -20,11 +20,12 @@ ARROWS: dict[str, set[str]] = {
     "rules": set(),
     "records": {"rules"},
     "bots": {"rules"},
-    "bots.imp_bot": {"rules", "kernel"},
-    "bots.search": {"rules", "kernel"},
-    "kernel": {"rules"},
+    "bots.imp_bot": {"rules", "encoding"},
+    "bots.search": {"rules", "encoding", "kernel"},
+    "encoding": {"rules"},
+    "kernel": {"rules", "encoding"},
     "arena": {"rules", "records", "bots", "counting", "progress", "intervals", "__init__"},
-    "training": {"rules", "records", "kernel"},
+    "training": {"rules", "records", "encoding", "kernel"},
     "table": {"rules", "bots"},
     "rulespages": {"rules"},
     "server": {"rules", "records", "bots", "table", "rulespages", "__init__"},
@@ -38,7 +39,7 @@ ARROWS: dict[str, set[str]] = {
         "rulespages",
         "__init__",
     },
-    "adapters": {"rules", "bots", "kernel", "__init__"},
+    "adapters": {"rules", "bots", "encoding", "kernel", "__init__"},
     "__main__": {"cli"},
 }
 ARROWS["bench"] = set(ARROWS) - {"__main__"}
@@ -49,6 +50,7 @@ STANDARD_LIBRARY_ONLY = {"rules", "records"}
 NO_INPUT_OR_OUTPUT = {"rules", "table"}
 OUTSIDE = {"asyncio", "concurrent", "os", "pathlib", "selectors", "socket", "sqlite3", "threading"}
 """What a part without input or output has no use for."""
+NEEDS_NUMBA = {"kernel"}
 
 
 def imported(source: str, *, module: str) -> Iterator[str]:
@@ -87,6 +89,8 @@ def why_forbidden(name: str, *, module: str) -> str | None:
         return f"{module} imports {name}: {part} has no input or output"
     elif part in STANDARD_LIBRARY_ONLY and top not in sys.stdlib_module_names:
         return f"{module} imports {name}: {part} needs the standard library alone"
+    elif top == "numba" and part not in NEEDS_NUMBA:
+        return f"{module} imports {name}: {part} must not need Numba"
     return None
 
 
@@ -122,6 +126,10 @@ def test_every_part_has_its_arrows(part: str) -> None:
         ("rules/a.py", "def f():\n    import numpy", "standard library alone"),
         ("records/a.py", "from bottleimp.terminal import x", "no arrow from terminal to records"),
         ("bots/a.py", "from bottleimp.kernel import x", "no arrow from kernel to bots"),
+        ("bots/imp_bot.py", "import bottleimp.kernel.step", "no arrow from kernel to bots"),
+        ("encoding/a.py", "from bottleimp.kernel import x", "no arrow from kernel to encoding"),
+        ("encoding/a.py", "import numba", "encoding must not need Numba"),
+        ("arena/a.py", "from bottleimp.kernel import x", "no arrow from kernel to arena"),
         ("server/a.py", "from bottleimp.kernel import x", "no arrow from kernel to server"),
         ("terminal/a.py", "from bottleimp.cli import x", "no arrow from cli to terminal"),
         ("table/a.py", "import asyncio", "table has no input or output"),
@@ -146,7 +154,8 @@ def test_a_forbidden_import_is_found(tmp_path: Path, file: str, line: str, reaso
     [
         ("rules/a.py", "import json\nfrom collections.abc import Sequence\nfrom . import cards"),
         ("bots/search/tree.py", "from bottleimp.kernel import x\nimport numpy"),
-        ("bots/search.py", "from bottleimp.kernel import x"),
+        ("bots/search.py", "from bottleimp.kernel import x\nfrom bottleimp.encoding import y"),
+        ("bots/imp_bot.py", "from bottleimp.encoding import x\nimport numpy"),
         ("arena/a.py", "from bottleimp import bots, records, rules"),
         ("commands/play.py", "def f():\n    from bottleimp.server import x"),
         ("cli.py", "from bottleimp import __version__"),

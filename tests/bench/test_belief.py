@@ -5,8 +5,8 @@ import pytest
 
 from bottleimp.bench.strength.belief import IMP, Riddles, calibration, play
 from bottleimp.bench.strength.guess import spread_evenly, uniform
+from bottleimp.encoding.features import columns, spread
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import columns, spread
 from bottleimp.rules import setup_of
 
 pytestmark = pytest.mark.xdist_group("kernel")

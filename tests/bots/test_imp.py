@@ -11,10 +11,10 @@ import numpy.typing as npt
 import pytest
 
 from bottleimp.bots.imp_bot import NETWORK, ImpBot, network
-from bottleimp.kernel.cards import ACTIONS, CARDS
-from bottleimp.kernel.features import encode_view
-from bottleimp.kernel.layout import MAX_SEATS
-from bottleimp.kernel.planes import FEATURES
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.features import encode_view
+from bottleimp.encoding.layout import MAX_SEATS
+from bottleimp.encoding.planes import FEATURES
 from bottleimp.rules import Exchange, Play, Setup, View, setup_of, view
 from tests.strategies import SETUPS, played, setup_name
 from tests.worlds import other_world

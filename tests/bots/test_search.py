@@ -1,5 +1,7 @@
 """Search: it knows what its seat knows, keeps to the rules, and takes what turns out better."""
 
+import subprocess
+import sys
 from random import Random
 
 import numpy as np
@@ -8,12 +10,11 @@ import pytest
 from bottleimp.bots import play_round
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.bots.search import Floats, Search, SearchBot, Settings
-from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words
+from bottleimp.encoding.planes import INFO_WORDS, PLACES
+from bottleimp.encoding.program import CHOICES, LENGTH
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import COUNT, ROW_WORDS, Words
-from bottleimp.kernel.planes import INFO_WORDS
-from bottleimp.kernel.program import CHOICES, LENGTH
-from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Setup, setup_of, shuffled
 from tests.strategies import SETUPS, setup_name
 
@@ -101,3 +102,13 @@ def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
     rounds = [play_round(setup, deal, [SearchBot(7)] * players) for _ in range(2)]
     assert rounds[0].over
     assert rounds[0] == rounds[1]
+
+
+def test_without_numba_the_devil_names_what_to_install() -> None:
+    program = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from bottleimp.bots import make_bot\n"
+        "make_bot('devil')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "pip install 'bottleimp[imp,fast]'" in done.stderr.splitlines()[-1]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from random import Random
 
-from bottleimp.kernel.cards import INDEX, SHOW
+from bottleimp.encoding.cards import INDEX, SHOW
+from bottleimp.encoding.layout import Words
+from bottleimp.encoding.setups import program_of
 from bottleimp.kernel.convert import from_deal
-from bottleimp.kernel.layout import Words
-from bottleimp.kernel.program import program_of
 from bottleimp.kernel.step import step
 from bottleimp.rules import (
     Action,

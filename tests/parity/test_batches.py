@@ -5,13 +5,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from bottleimp.encoding.cards import cards_of
+from bottleimp.encoding.layout import COUNT, HANDS, IMP, IMP_POINTS, PLAYED, TURN, Words
+from bottleimp.encoding.setups import program_of
+from bottleimp.encoding.viewrow import row_of_view
 from bottleimp.kernel.bits import count, highest, lowest, nth, nth_by_steps
-from bottleimp.kernel.cards import cards_of
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import COUNT, HANDS, IMP, IMP_POINTS, PLAYED, TURN, Words
-from bottleimp.kernel.program import program_of
-from bottleimp.kernel.viewrow import row_of_view
 from bottleimp.rules import Mode, Setup, scores, setup_of, view
 from bottleimp.rules.modes import CLASSIC_4, MODES
 from tests.parity.lockstep import moments

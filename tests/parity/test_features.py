@@ -10,12 +10,9 @@ import numpy.typing as npt
 import pytest
 from hypothesis import given
 
-from bottleimp.kernel.batch import inform
-from bottleimp.kernel.cards import CARDS, INDEX, bits_of, cards_of
-from bottleimp.kernel.convert import from_rules
-from bottleimp.kernel.describe import features_table, truth_table
-from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import (
+from bottleimp.encoding.cards import CARDS, INDEX, bits_of, cards_of
+from bottleimp.encoding.describe import features_table, truth_table
+from bottleimp.encoding.features import (
     BIT_COLUMNS,
     KNOWN,
     SCALE,
@@ -26,8 +23,8 @@ from bottleimp.kernel.features import (
     spread,
     spread_truth,
 )
-from bottleimp.kernel.layout import TURN, Words
-from bottleimp.kernel.planes import (
+from bottleimp.encoding.layout import TURN, Words
+from bottleimp.encoding.planes import (
     FEATURES,
     FLAG_WORDS,
     INFO_WORDS,
@@ -37,7 +34,10 @@ from bottleimp.kernel.planes import (
     UNSEEN,
     WIDTH,
 )
-from bottleimp.kernel.program import program_of
+from bottleimp.encoding.setups import program_of
+from bottleimp.kernel.batch import inform
+from bottleimp.kernel.convert import from_rules
+from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Card, Round, Seat, Setup, apply, options_of, setup_of, view
 from tests.parity.lockstep import moments
 from tests.strategies import SETUPS, rounds_in_progress, seeds, setup_name
@@ -196,7 +196,7 @@ def test_encoding_a_view_needs_no_numba() -> None:
         "import sys; sys.modules['numba'] = None\n"
         "from random import Random\n"
         "from bottleimp.rules import *\n"
-        "from bottleimp.kernel.features import encode_view\n"
+        "from bottleimp.encoding.features import encode_view\n"
         "setup = setup_of('eye')\n"
         "state = start(setup, shuffled(setup, dealer=0, rng=Random(1)))\n"
         "print(int(encode_view(view(state, 0)).sum()) > 0)\n"

@@ -5,9 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from bottleimp.kernel.cards import SHOW, bits_of, price_bit
-from bottleimp.kernel.convert import from_rules, to_rules
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.cards import SHOW, bits_of, price_bit
+from bottleimp.encoding.layout import (
     COUNT,
     HANDS,
     IMP,
@@ -26,7 +25,9 @@ from bottleimp.kernel.layout import (
     WON,
     Words,
 )
-from bottleimp.kernel.program import DECISIONS, LENGTH, program_of
+from bottleimp.encoding.program import DECISIONS, LENGTH
+from bottleimp.encoding.setups import program_of
+from bottleimp.kernel.convert import from_rules, to_rules
 from bottleimp.kernel.scoring import score
 from bottleimp.kernel.step import legal
 from bottleimp.rules import (

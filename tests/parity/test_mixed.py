@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from bottleimp.encoding.planes import INFO_WORDS, LEGAL, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.mixed import Mixed
-from bottleimp.kernel.planes import INFO_WORDS, LEGAL, TRUTH_WORDS
 from bottleimp.rules import setup_of
 
 

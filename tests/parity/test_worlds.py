@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from bottleimp.kernel.cards import CARDS
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.layout import COUNT, Words
+from bottleimp.encoding.planes import PLACES
+from bottleimp.encoding.program import CHOICES
+from bottleimp.encoding.viewrow import known_row
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.hidden import known_row
-from bottleimp.kernel.layout import COUNT, Words
-from bottleimp.kernel.program import CHOICES
-from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Setup, view
 from tests.parity.lockstep import moments
 from tests.strategies import SETUPS, setup_name

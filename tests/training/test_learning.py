@@ -11,8 +11,8 @@ torch = pytest.importorskip("torch", reason="PyTorch is of the extra 'train': ma
 import numpy as np  # noqa: E402
 
 from bottleimp.bots import make_bot, play_round  # noqa: E402
+from bottleimp.encoding.features import SCALE, belief_targets, spread  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
-from bottleimp.kernel.features import SCALE, belief_targets, spread  # noqa: E402
 from bottleimp.records import record_of, write_record  # noqa: E402
 from bottleimp.rules import BadText, setup_of, shuffled  # noqa: E402
 from bottleimp.training import spreading  # noqa: E402

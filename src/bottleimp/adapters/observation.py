@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.adapters.singly import ACTIONS, INDEX, Position
-from bottleimp.kernel.features import SCALE, encode_view
-from bottleimp.kernel.layout import MAX_SEATS
-from bottleimp.kernel.planes import FEATURES, PIECES, Piece
+from bottleimp.encoding.features import SCALE, encode_view
+from bottleimp.encoding.layout import MAX_SEATS
+from bottleimp.encoding.planes import FEATURES, PIECES, Piece
 from bottleimp.rules import Seat
 from bottleimp.rules.modes import ExchangePhase
 

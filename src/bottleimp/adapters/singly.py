@@ -7,7 +7,7 @@ views are what they were. Automata play within the step of the player before the
 
 from typing import Any, NamedTuple
 
-from bottleimp.kernel.cards import ACTIONS, INDEX, ORDER, SHOW
+from bottleimp.encoding.cards import ACTIONS, INDEX, ORDER, SHOW
 from bottleimp.rules import (
     Card,
     Exchange,

@@ -33,7 +33,7 @@ class ImpBot(Bot):
         self.network = network()
 
     def choose(self, view: View) -> Action:
-        from bottleimp.kernel.cards import ORDER, SHOW
+        from bottleimp.encoding.cards import ORDER, SHOW
 
         options = view.options
         if isinstance(options, PlayOptions):
@@ -52,8 +52,8 @@ class ImpBot(Bot):
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
         """The number of the legal action that the policy likes most."""
-        from bottleimp.kernel.features import info_of_view, spread
-        from bottleimp.kernel.planes import LEGAL, WIDTH
+        from bottleimp.encoding.features import info_of_view, spread
+        from bottleimp.encoding.planes import LEGAL, WIDTH
 
         info = info_of_view(view, chosen)
         (logits,) = self.network.run(["policy"], {"features": spread(info)[None]})

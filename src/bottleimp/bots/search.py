@@ -15,14 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.bots.imp_bot import ImpBot, network
-from bottleimp.kernel.cards import ACTIONS, CARDS
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.features import spread
+from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
+from bottleimp.encoding.planes import LEGAL, PLACES
+from bottleimp.encoding.program import AIM, AIM_SHOW, AIMS, CHOICES, step_at
+from bottleimp.encoding.viewrow import known_row
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import spread
-from bottleimp.kernel.hidden import known_row
-from bottleimp.kernel.layout import COUNT, ROW_WORDS, TURN, Words
-from bottleimp.kernel.planes import LEGAL
-from bottleimp.kernel.program import AIM, AIM_SHOW, CHOICE_WORDS, CHOICES, DEALERS, STEPS
-from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import Card, Setup, View
 from bottleimp.rules.options import PlayOptions
 
@@ -30,7 +29,6 @@ Floats = npt.NDArray[np.float32]
 Evaluate = Callable[[Words, str], Floats]
 """From information rows to what a head of the network ("policy", "belief") says of them."""
 
-AIMS = 6
 AT_ONCE = 1024
 """Rows that the network is asked about in one call: more would not be faster."""
 HABIT_ROUNDS = 128
@@ -49,9 +47,9 @@ class Settings:
     notable: float = 0.04
     """An action is a candidate if the policy takes it more often than this."""
     points: float = 1.0
-    """η: so many points weigh as much as the policy liking an action e times as much."""
+    """η, the temperature: an advantage of η points outweighs a policy ratio of e."""
     caution: float = 1.0
-    """So many standard errors are taken off an advantage over the policy's favourite."""
+    """How many standard errors are taken off an advantage over the policy's favourite."""
     whim: float = 0.02
     """The share of a player's choices that are taken to be uniform."""
     plays_count: float = 0.5
@@ -160,7 +158,7 @@ class Search:
         return self._evaluate(info, head)
 
     def _learn_habits(self) -> Floats:
-        """By aim and card: how often the policy gives it to how often it keeps it.
+        """By aim and card: the odds that the policy gives this card away.
 
         Told by the exchanges of random deals, with a little added for what they did not show.
         """
@@ -170,7 +168,7 @@ class Search:
         given = np.full((AIMS, CARDS), 0.1, np.float32)
         kept = np.ones(CARDS, np.float32)
         for nth in range(self.choices):
-            aim = int(kernel.program[DEALERS + STEPS + nth * CHOICE_WORDS + AIM])
+            aim = int(kernel.program[step_at(0, nth) + AIM])
             info = kernel.info(rows)
             chances = np.exp(self._log_policy(info))
             if aim != AIM_SHOW:

@@ -3,13 +3,12 @@
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.kernel import info
+from bottleimp.encoding import info, layout, planes
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel.chance import begin
 from bottleimp.kernel.deal import deal
-from bottleimp.kernel.hidden import hide, noted, take_back
+from bottleimp.kernel.hidden import hide, noted_next, take_back
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import TURN, Words
-from bottleimp.kernel.planes import INFO_WORDS, LEGAL
 from bottleimp.kernel.playout import play_on
 from bottleimp.kernel.policy import best, log_chance
 from bottleimp.kernel.scoring import score, utility
@@ -19,23 +18,18 @@ from bottleimp.kernel.worlds import draw_worlds
 
 Floats = npt.NDArray[np.float32]
 
-_gifts = compiled(info.gifts)
-_tricks = compiled(info.tricks)
-_people = compiled(info.people)
-_stage = compiled(info.stage)
-
 
 @compiled
 def inform(program: Words, row: Words, seat: int, out: Words) -> None:
     """What the seat knows of a row, as the words of `planes`."""
-    for word in range(INFO_WORDS):
+    for word in range(planes.INFO_WORDS):
         out[word] = 0
-    _gifts(program, row, seat, out)
-    _tricks(program, row, seat, out)
-    _people(program, row, seat, out)
-    _stage(program, row, seat, out)
-    if row[TURN] == seat:
-        out[LEGAL] = legal(program, row)
+    info.gifts(program, row, seat, out)
+    info.tricks(program, row, seat, out)
+    info.people(program, row, seat, out)
+    info.stage(program, row, seat, out)
+    if row[layout.TURN] == seat:
+        out[planes.LEGAL] = legal(program, row)
 
 
 @compiled
@@ -59,7 +53,7 @@ def deal_rows(
 def step_rows(program: Words, rows: Words, first: int, last: int, actions: Words) -> None:
     """Take an action in each round that is not over; -1 is none."""
     for nth in range(first, last):
-        if rows[nth, TURN] >= 0 and actions[nth] >= 0:
+        if rows[nth, layout.TURN] >= 0 and actions[nth] >= 0:
             step(program, rows[nth], actions[nth])
 
 
@@ -134,7 +128,7 @@ def note_rows(
 ) -> None:
     """What is done next where each row stands, by the history of its world; -1 at its end."""
     for nth in range(first, last):
-        out[nth] = noted(rows[nth], worlds[nth])
+        out[nth] = noted_next(rows[nth], worlds[nth])
 
 
 @compiled
@@ -166,7 +160,7 @@ def choose_rows(
 ) -> None:
     """The legal action that the policy likes most, by information row."""
     for nth in range(first, last):
-        out[nth] = best(infos[nth, LEGAL], logits[nth])
+        out[nth] = best(infos[nth, planes.LEGAL], logits[nth])
 
 
 @compiled
@@ -182,4 +176,4 @@ def weigh_rows(
 ) -> None:
     """The logarithm of how likely each action is by the policy, mixed with a uniform share."""
     for nth in range(first, last):
-        out[nth] = log_chance(infos[nth, LEGAL], logits[nth], actions[nth], uniform)
+        out[nth] = log_chance(infos[nth, planes.LEGAL], logits[nth], actions[nth], uniform)

@@ -6,8 +6,9 @@ rounds for any number of threads. Its state is a word of the working space.
 
 import numpy as np
 
+from bottleimp.encoding import layout
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel.jit import compiled, types
-from bottleimp.kernel.layout import STREAM, Words
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX = np.uint64(0xBF58476D1CE4E5B9)
@@ -18,16 +19,16 @@ _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 @compiled
 def begin(scratch: Words, seed: int, number: int) -> None:
     """Start the stream of that round."""
-    scratch[STREAM] = seed
-    scratch[STREAM] = np.int64(draw(scratch)) ^ number
-    scratch[STREAM] = np.int64(draw(scratch))
+    scratch[layout.STREAM] = seed
+    scratch[layout.STREAM] = np.int64(draw(scratch)) ^ number
+    scratch[layout.STREAM] = np.int64(draw(scratch))
 
 
 @compiled
 def draw(scratch: Words) -> np.uint64:
     """The next 64 random bits."""
-    word = np.uint64(scratch[STREAM]) + _STEP
-    scratch[STREAM] = np.int64(word)
+    word = np.uint64(scratch[layout.STREAM]) + _STEP
+    scratch[layout.STREAM] = np.int64(word)
     word = (word ^ (word >> _30)) * _MIX
     word = (word ^ (word >> _27)) * _MIX_AGAIN
     return word ^ (word >> _31)
@@ -38,3 +39,9 @@ def below(scratch: Words, bound: int) -> int:
     """A number from 0 up to the bound, which is small."""
     number: int = types.int64(((draw(scratch) >> _32) * np.uint64(bound)) >> _32)
     return number
+
+
+@compiled
+def fraction(scratch: Words) -> float:
+    """A random number from 0 up to 1."""
+    return (draw(scratch) >> np.uint64(11)) * 2.0**-53

@@ -5,35 +5,12 @@ from itertools import islice
 
 import numpy as np
 
-from bottleimp.kernel.cards import INDEX, ORDER, SHOW, bits_of, cards_of
+from bottleimp.encoding import history, layout
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.cards import INDEX, ORDER, SHOW, bits_of, cards_of
+from bottleimp.encoding.layout import Words
+from bottleimp.encoding.setups import listed_program_of, program_of
 from bottleimp.kernel.deal import begin_round, put_into_imp
-from bottleimp.kernel.layout import (
-    COUNT,
-    DEALER,
-    HANDS,
-    HISTORY,
-    IMP,
-    PLAYED,
-    ROW_WORDS,
-    SECOND_HAND,
-    Words,
-)
-from bottleimp.kernel.program import (
-    AIM,
-    AIM_IMP,
-    AIM_SHOW,
-    CHOICE_WORDS,
-    CHOICES,
-    DEALER_WORDS,
-    DEALERS,
-    ENDS,
-    FROM,
-    INTO,
-    SEAT,
-    STEPS,
-    TO,
-    program_of,
-)
 from bottleimp.kernel.step import step
 from bottleimp.rules import Deal, Exchange, Play, Round, Seat, Setup, Show, apply, start
 from bottleimp.rules.modes import ExchangePhase, ShowPhase
@@ -42,11 +19,11 @@ from bottleimp.rules.state import Choice
 
 def from_deal(setup: Setup, deal: Deal) -> Words:
     """The row of a round before the first choice."""
-    program, row = program_of(setup), np.zeros(ROW_WORDS, np.int64)
+    program, row = program_of(setup), np.zeros(layout.ROW_WORDS, np.int64)
     begin_round(program, row, deal.dealer)
     for seat, hands in enumerate(deal.hands):
         for number, hand in enumerate(hands):
-            row[HANDS + 2 * seat + number] = bits_of(hand)
+            row[layout.hand_at(seat, number)] = bits_of(hand)
     for card in deal.imp:
         put_into_imp(program, row, INDEX[card])
     return row
@@ -84,12 +61,12 @@ def actions_of(state: Round) -> Iterator[int]:
 def to_rules(setup: Setup, row: Words) -> Round:
     """The round of a row. Of an exchange that a seat has only begun, nothing is kept."""
     words: list[int] = row.tolist()
-    notes = [words[HISTORY + nth // 8] >> 8 * (nth % 8) & 127 for nth in range(words[COUNT])]
-    choices = int(program_of(setup)[CHOICES])
-    given = [note - 1 for note in notes[:choices]]
-    plays = [(note % SECOND_HAND - 1, note // SECOND_HAND) for note in notes[choices:]]
+    notes = [history.note_of(words, nth) for nth in range(words[layout.COUNT])]
+    choices = listed_program_of(setup)[prog.CHOICES]
+    given = [history.action_in(note) for note in notes[:choices]]
+    plays = [(history.action_in(note), history.hand_in(note)) for note in notes[choices:]]
     state = start(setup, _dealt(setup, words, given, plays))
-    for seat, choice in _choices(setup, words[DEALER], iter(given)):
+    for seat, choice in _choices(setup, words[layout.DEALER], iter(given)):
         state = apply(state, seat, choice)
     for card, _ in plays:
         state = apply(state, state.turn, Play(ORDER[card]))
@@ -98,30 +75,31 @@ def to_rules(setup: Setup, row: Words) -> Round:
 
 def _dealt(setup: Setup, words: list[int], given: list[int], plays: list[tuple[int, int]]) -> Deal:
     """Take every card back to where it was dealt."""
-    program, mode = program_of(setup).tolist(), setup.mode
-    hands, imp = words[HANDS : HANDS + 2 * mode.seats], words[IMP]
+    program, mode, row = listed_program_of(setup), setup.mode, words.copy()
     for card, hand in plays:
-        seat = next(seat for seat in range(mode.seats) if words[PLAYED + seat] >> card & 1)
-        hands[2 * seat + hand] |= 1 << card
-    steps = DEALERS + words[DEALER] * DEALER_WORDS + STEPS
+        seat = next(seat for seat in range(mode.seats) if row[layout.PLAYED + seat] >> card & 1)
+        row[layout.hand_at(seat, hand)] |= 1 << card
     carried_out = False
     for nth in reversed(range(len(given))):
-        at = steps + nth * CHOICE_WORDS
-        carried_out |= bool(program[at + ENDS])
-        bit, hand = 1 << given[nth], 2 * program[at + SEAT]
-        if program[at + AIM] == AIM_SHOW:
+        at = prog.step_at(row[layout.DEALER], nth)
+        carried_out |= bool(program[at + prog.ENDS])
+        seat, bit = program[at + prog.SEAT], 1 << given[nth]
+        if program[at + prog.AIM] == prog.AIM_SHOW:
             if carried_out and given[nth] > SHOW:
-                hands[hand], hands[hand + 1] = hands[hand + 1], hands[hand]
+                first, second = layout.hand_at(seat, 0), layout.hand_at(seat, 1)
+                row[first], row[second] = row[second], row[first]
             continue
-        if carried_out and program[at + AIM] == AIM_IMP:
-            imp ^= bit
+        if carried_out and program[at + prog.AIM] == prog.AIM_IMP:
+            row[layout.IMP] ^= bit
         elif carried_out:
-            hands[2 * program[at + TO] + program[at + INTO]] ^= bit
-        hands[hand + program[at + FROM]] |= bit
+            row[layout.hand_at(program[at + prog.TO], program[at + prog.INTO])] ^= bit
+        row[layout.hand_at(seat, program[at + prog.FROM])] |= bit
+    hands = range(len(mode.hands))
     cards = [
-        tuple(map(cards_of, hands[at : at + len(mode.hands)])) for at in range(0, len(hands), 2)
+        tuple(cards_of(row[layout.hand_at(seat, hand)]) for hand in hands)
+        for seat in range(mode.seats)
     ]
-    return Deal(words[DEALER], tuple(cards), cards_of(imp))
+    return Deal(row[layout.DEALER], tuple(cards), cards_of(row[layout.IMP]))
 
 
 def _choices(setup: Setup, dealer: Seat, given: Iterator[int]) -> Iterator[tuple[Seat, Choice]]:

@@ -1,85 +1,54 @@
 """Dealing: a fresh row with every card in its place."""
 
+from bottleimp.encoding import layout
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel.chance import below
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
-    BEST,
-    BEST_SEAT,
-    DEALER,
-    HANDS,
-    IMP,
-    IMP_POINTS,
-    LEADER,
-    LED,
-    LED_COLOUR,
-    OWNER,
-    PRICE,
-    ROW_WORDS,
-    SIZES,
-    SPARE_DECK,
-    TURN,
-    Words,
-)
-from bottleimp.kernel.program import (
-    BOTTLES,
-    CHOICES,
-    DEALER_WORDS,
-    DEALERS,
-    DEALT_SIZES,
-    DECK_CARDS,
-    DECK_SIZE,
-    FIRST_LEADER,
-    HAND_CARDS,
-    MAX_TRICK,
-    SEAT,
-    SEATS,
-    START_PRICE,
-    STEPS,
-    TURNS,
-    WORTH,
-)
 
 
 @compiled
 def deal(program: Words, row: Words, dealer: int, scratch: Words) -> None:
     """Shuffle and deal."""
     begin_round(program, row, dealer)
-    size = program[DECK_SIZE]
+    size = program[prog.DECK_SIZE]
     for nth in range(size):
-        scratch[SPARE_DECK + nth] = program[DECK_CARDS + nth]
+        scratch[layout.SPARE_DECK + nth] = program[prog.DECK_CARDS + nth]
     nth = 0
-    for hand in range(2 * program[SEATS]):
-        word = 0
-        for _ in range(program[DEALERS + dealer * DEALER_WORDS + HAND_CARDS + hand]):
-            drawn = nth + below(scratch, size - nth)
-            word |= 1 << scratch[SPARE_DECK + drawn]
-            scratch[SPARE_DECK + drawn] = scratch[SPARE_DECK + nth]
-            nth += 1
-        row[HANDS + hand] = word
+    sizes = prog.dealer_at(dealer) + prog.HAND_CARDS
+    for seat in range(program[prog.SEATS]):
+        for hand in range(2):
+            word = 0
+            for _ in range(program[sizes + layout.nth_hand(seat, hand)]):
+                drawn = nth + below(scratch, size - nth)
+                word |= 1 << scratch[layout.SPARE_DECK + drawn]
+                scratch[layout.SPARE_DECK + drawn] = scratch[layout.SPARE_DECK + nth]
+                nth += 1
+            row[layout.hand_at(seat, hand)] = word
     for left in range(nth, size):
-        put_into_imp(program, row, scratch[SPARE_DECK + left])
+        put_into_imp(program, row, scratch[layout.SPARE_DECK + left])
 
 
 @compiled
 def begin_round(program: Words, row: Words, dealer: int) -> None:
     """A row before the first choice, but for the cards."""
-    block = DEALERS + dealer * DEALER_WORDS
-    for word in range(ROW_WORDS):
+    block = prog.dealer_at(dealer)
+    for word in range(layout.ROW_WORDS):
         row[word] = 0
-    row[DEALER], row[LEADER] = dealer, program[block + FIRST_LEADER]
-    row[LED] = row[LED_COLOUR] = row[BEST] = row[BEST_SEAT] = -1
-    row[PRICE] = program[START_PRICE]
-    row[PRICE + 1] = program[START_PRICE] if program[BOTTLES] > 1 else -1
-    row[OWNER] = row[OWNER + 1] = -1
-    row[SIZES] = program[block + DEALT_SIZES]
-    if program[CHOICES]:
-        row[TURN] = program[block + STEPS + SEAT]
+    row[layout.DEALER], row[layout.LEADER] = dealer, program[block + prog.FIRST_LEADER]
+    row[layout.LED] = row[layout.LED_COLOUR] = row[layout.BEST] = row[layout.BEST_SEAT] = -1
+    row[layout.PRICE] = program[prog.START_PRICE]
+    row[layout.PRICE + 1] = program[prog.START_PRICE] if program[prog.BOTTLES] > 1 else -1
+    row[layout.OWNER] = row[layout.OWNER + 1] = -1
+    row[layout.SIZES] = program[block + prog.DEALT_SIZES]
+    if program[prog.CHOICES]:
+        row[layout.TURN] = program[prog.step_at(dealer, 0) + prog.SEAT]
     else:
-        row[TURN] = program[block + TURNS + row[LEADER] * MAX_TRICK]
+        row[layout.TURN] = prog.turn_of(program, dealer, row[layout.LEADER], 0)
 
 
 @compiled
 def put_into_imp(program: Words, row: Words, card: int) -> None:
-    """A card that is dealt to the imp's trick."""
-    row[IMP] |= 1 << card
-    row[IMP_POINTS] += program[WORTH + card]
+    """A card of the imp's trick."""
+    row[layout.IMP] |= 1 << card
+    row[layout.IMP_POINTS] += program[prog.WORTH + card]

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from bottleimp.encoding import layout, planes
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.layout import Words
+from bottleimp.encoding.setups import program_of
 from bottleimp.kernel import batch, playout
 from bottleimp.kernel.jit import cores, use_cores
-from bottleimp.kernel.layout import MAX_SEATS, ROW_WORDS, SCRATCH_WORDS, TURN, Words
-from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
-from bottleimp.kernel.program import DECISIONS, program_of
-from bottleimp.kernel.worlds import TABLE_SHAPE
+from bottleimp.kernel.placing import TABLE_SHAPE
 from bottleimp.rules import Setup
 
 
@@ -20,20 +21,20 @@ class Kernel:
 
     All rounds take the same number of decisions, so what is dealt together is over together. `rows`
     are changed in place; results are new arrays unless `out` is given. With `jobs` above 1 the work
-    is spread over so many threads; then only one Python thread may use kernels at a time.
+    is spread over that many threads; then only one Python thread may use kernels at a time.
     """
 
     def __init__(self, setup: Setup, *, jobs: int = 1) -> None:
         self.setup = setup
         self.program = program_of(setup)
-        self.decisions = int(self.program[DECISIONS])
+        self.decisions = int(self.program[prog.DECISIONS])
         self.jobs = max(1, min(jobs, cores()))
 
     def deal(
         self, count: int, *, seed: int, number: int = 0, dealers: npt.ArrayLike | None = None
     ) -> Words:
         """Fresh rounds: those of these numbers in the series of the seed; dealers take turns."""
-        rows = np.empty((count, ROW_WORDS), np.int64)
+        rows = np.empty((count, layout.ROW_WORDS), np.int64)
         if dealers is None:
             dealers = (number + np.arange(count)) % self.setup.mode.players
         self._run("deal_rows", rows, _words(dealers), seed, number, self._scratch())
@@ -41,7 +42,7 @@ class Kernel:
 
     def turns(self, rows: Words) -> Words:
         """Whose decision each round waits for; -1 where it is over."""
-        return np.ascontiguousarray(rows[:, TURN])
+        return np.ascontiguousarray(rows[:, layout.TURN])
 
     def legal(self, rows: Words) -> Words:
         """What that seat may do, as bits."""
@@ -57,13 +58,13 @@ class Kernel:
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
     ) -> Words:
         """What each round's seat to act (or that seat) knows; `features.spread` spreads it out."""
-        return self._seen("inform_rows", rows, seats, out, INFO_WORDS)
+        return self._seen("inform_rows", rows, seats, out, planes.INFO_WORDS)
 
     def truth(
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
     ) -> Words:
         """Where every card truly is, counted from the same seats."""
-        return self._seen("reveal_rows", rows, seats, out, TRUTH_WORDS)
+        return self._seen("reveal_rows", rows, seats, out, planes.TRUTH_WORDS)
 
     def scores(self, rows: Words) -> Words:
         """By seat, the scores of rounds that are over; 0 for a seat that is not there."""
@@ -92,12 +93,12 @@ class Kernel:
         seed: int,
         number: int = 0,
     ) -> Words:
-        """So many worlds of each row in which everything hidden is blanked (see `worlds`).
+        """`count` worlds of each row in which everything hidden is blanked (see `worlds`).
 
         `logits` are a belief by card and place, `habits` by aim and card how much likelier a card
         is one that was given.
         """
-        worlds = np.empty((len(known), count, ROW_WORDS), np.int64)
+        worlds = np.empty((len(known), count, layout.ROW_WORDS), np.int64)
         shape = (self.jobs, *TABLE_SHAPE) if self.jobs > 1 else TABLE_SHAPE
         table = np.empty(shape, np.float32)
         self._run(
@@ -127,14 +128,14 @@ class Kernel:
     def log_chances(
         self, infos: Words, logits: batch.Floats, actions: npt.ArrayLike, *, uniform: float = 0.0
     ) -> batch.Floats:
-        """How likely a policy takes these actions but for a uniform share, as logarithms."""
+        """Log-probabilities of these actions under the policy mixed with a uniform share."""
         out = np.empty(len(infos), np.float32)
         self._run("weigh_rows", infos, logits, _words(actions), uniform, out)
         return out
 
     def random_rounds(self, rounds: int, *, seed: int) -> Words:
-        """Deal and play so many rounds at random; the sum of the scores by seat."""
-        totals = np.zeros((self.jobs, MAX_SEATS), np.int64)
+        """Deal and play that many rounds at random; the sum of the scores by seat."""
+        totals = np.zeros((self.jobs, layout.MAX_SEATS), np.int64)
         if self.jobs == 1:
             playout.random_rounds(self.program, 0, rounds, seed, totals[0], self._scratch())
         else:
@@ -154,14 +155,14 @@ class Kernel:
         return out
 
     def _results(self, rows: Words) -> tuple[Words, batch.Floats]:
-        scores = np.empty((len(rows), MAX_SEATS), np.int64)
-        utilities = np.empty((len(rows), MAX_SEATS), np.float32)
+        scores = np.empty((len(rows), layout.MAX_SEATS), np.int64)
+        utilities = np.empty((len(rows), layout.MAX_SEATS), np.float32)
         self._run("score_rows", rows, scores, utilities)
         return scores, utilities
 
     def _scratch(self) -> Words:
         """Working space: for several threads, a row each."""
-        shape = (self.jobs, SCRATCH_WORDS) if self.jobs > 1 else SCRATCH_WORDS
+        shape = (self.jobs, layout.SCRATCH_WORDS) if self.jobs > 1 else layout.SCRATCH_WORDS
         return np.empty(shape, np.int64)
 
     def _run(self, name: str, rows: Words, *args: Any) -> None:

@@ -7,7 +7,11 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar
+
+from bottleimp.encoding import history, info, layout, legal
+from bottleimp.encoding import program as prog
 
 try:
     # As a value, not a statement: Numba's own types do not know what its decorators give back.
@@ -17,8 +21,15 @@ except ImportError as error:
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+COMPILED_IN = ("rules", "encoding", "kernel")
+"""The packages whose code, or constants, are part of the compiled code."""
+
 prange: Any = numba.prange
 types: Any = numba.types
+
+
+_HOW = {"error_model": "numpy"}
+_INLINED = {"forceinline": True, "_nrt": False}
 
 
 def compiled(function: Function) -> Function:
@@ -27,7 +38,19 @@ def compiled(function: Function) -> Function:
     Such a function allocates nothing, so Numba need not count references to its arrays (`_nrt`):
     counting them took more than half of the time of a step.
     """
-    return _compile(function, forceinline=True, _nrt=False)
+    return _compile(function, **_INLINED)
+
+
+def usable_in_compiled_code(module: ModuleType, *, inline: str) -> None:
+    """Let compiled functions call the plain functions that a module defines.
+
+    What is inlined "always" is put into its caller before anything is compiled: for the smallest
+    ones that is a tenth faster than to leave it to LLVM, which "never" does.
+    """
+    register = import_module("numba.extending").register_jitable
+    for function in vars(module).values():
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            register(inline=inline, **_HOW, **_INLINED)(function)
 
 
 def compiled_for_all_cores(function: Function) -> Function:
@@ -69,22 +92,35 @@ def _compile(function: Function, **options: bool) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or before)
     try:
-        compiler = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", **options)
+        compiler = numba.njit(cache=folder is not None, nogil=True, **_HOW, **options)
         wrapped: Function = compiler(function)
     finally:
         numba.config.CACHE_DIR = before
     return wrapped
 
 
+def state_of_sources(root: Path) -> str:
+    """Stands for all that is compiled in: every source of those packages of `bottleimp` at `root`.
+
+    Numba looks only at the file of the function itself, but its callees are compiled into it, and
+    the values of whatever its module imports: after a change of those it would run the old code.
+    """
+    found = hashlib.sha256()
+    for package in COMPILED_IN:
+        for path in sorted((root / package).rglob("*.py")):
+            text = path.read_bytes()
+            found.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
+    return found.hexdigest()[:16]
+
+
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: one folder for each state of the kernel's source.
+    """Where compiled code is kept: a folder for each state of the sources.
 
-    Numba looks only at the file of the function itself, but its callees are compiled into it: after
-    a change of a callee it would run the old code. None if no folder can be written.
+    Within it Numba keeps apart its own versions and the kinds of processors. None if no folder can
+    be written.
     """
-    sources = sorted(Path(__file__).parent.glob("*.py"))
-    name = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    name = state_of_sources(Path(__file__).parents[1])
     home = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
     for place in (Path(home), Path(tempfile.gettempdir())):
         folder = place / "bottleimp" / "kernel" / name
@@ -95,3 +131,9 @@ def cache_folder() -> Path | None:
         if os.access(folder, os.W_OK):
             return folder
     return None  # pragma: no cover
+
+
+for _module in (history, layout, prog):
+    usable_in_compiled_code(_module, inline="always")
+for _module in (info, legal):
+    usable_in_compiled_code(_module, inline="never")

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from bottleimp.encoding import layout
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel import batch
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.jit import compiled, compiled_for_all_cores, prange, use_cores
-from bottleimp.kernel.layout import ROW_WORDS, TURN, Words
 from bottleimp.kernel.step import step
 from bottleimp.kernel.truth import reveal
 
@@ -15,7 +16,7 @@ _inform = batch.inform
 
 
 class Mixed:
-    """So many rounds of each kernel; the longest rounds lie first.
+    """A number of rounds of each kernel; the longest rounds lie first.
 
     All rows take their next decision together. After some decisions the shorter rounds are over, so
     those still playing are always the first rows: `playing` says how many.
@@ -30,7 +31,7 @@ class Mixed:
         """By kernel, in this order, where its rows are."""
         self.programs = np.stack([kernel.program for kernel in self.kernels])
         self.kinds = np.repeat(np.arange(len(sizes)), sizes)
-        self.rows = np.empty((int(ends[-1]), ROW_WORDS), np.int64)
+        self.rows = np.empty((int(ends[-1]), layout.ROW_WORDS), np.int64)
         self.steps = self.kernels[0].decisions
         self.playing = [
             sum(n for n, k in zip(sizes, self.kernels, strict=True) if k.decisions > step)
@@ -82,7 +83,7 @@ def look_at_rows(
 ) -> None:
     """`batch.inform_rows` and `reveal_rows` for many programs."""
     for nth in range(first, last):
-        seat = rows[nth, TURN]
+        seat = rows[nth, layout.TURN]
         seats[nth] = seat
         _inform(programs[kinds[nth]], rows[nth], seat, info[nth])
         reveal(programs[kinds[nth]], rows[nth], seat, truth[nth])

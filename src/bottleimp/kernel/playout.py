@@ -1,18 +1,12 @@
 """Random play at full speed."""
 
+from bottleimp.encoding import layout
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel.bits import count, nth
 from bottleimp.kernel.chance import begin, below
 from bottleimp.kernel.deal import deal
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import (
-    MAX_SEATS,
-    ROW_WORDS,
-    SPARE_ROW,
-    SPARE_SCORES,
-    TURN,
-    Words,
-)
-from bottleimp.kernel.program import PLAYERS
 from bottleimp.kernel.scoring import score
 from bottleimp.kernel.step import legal, step
 
@@ -26,7 +20,7 @@ def any_of(scratch: Words, word: int) -> int:
 @compiled
 def play_on(program: Words, row: Words, scratch: Words) -> None:
     """Play a round to its end at random."""
-    while row[TURN] >= 0:
+    while row[layout.TURN] >= 0:
         step(program, row, any_of(scratch, legal(program, row)))
 
 
@@ -35,12 +29,12 @@ def random_rounds(
     program: Words, first: int, last: int, seed: int, totals: Words, scratch: Words
 ) -> None:
     """Deal and play the rounds of these numbers at random, and add their scores up by seat."""
-    row = scratch[SPARE_ROW : SPARE_ROW + ROW_WORDS]
-    scores = scratch[SPARE_SCORES : SPARE_SCORES + MAX_SEATS]
+    row = scratch[layout.SPARE_ROW : layout.SPARE_ROW + layout.ROW_WORDS]
+    scores = scratch[layout.SPARE_SCORES : layout.SPARE_SCORES + layout.MAX_SEATS]
     for number in range(first, last):
         begin(scratch, seed, number)
-        deal(program, row, number % program[PLAYERS], scratch)
+        deal(program, row, number % program[prog.PLAYERS], scratch)
         play_on(program, row, scratch)
         score(program, row, scores)
-        for seat in range(MAX_SEATS):
+        for seat in range(layout.MAX_SEATS):
             totals[seat] += scores[seat]

@@ -3,50 +3,34 @@
 Never an input of anything that plays.
 """
 
+from bottleimp.encoding import history, layout, planes
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.layout import Words
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.layout import COUNT, DEALER, HANDS, HISTORY, IMP, SECOND_HAND, Words
-from bottleimp.kernel.planes import BOUND, BOUND_FOR_IMP, IN_HAND, IN_IMP, IN_SECOND, TRUTH_WORDS
-from bottleimp.kernel.program import (
-    AIM,
-    AIM_SHOW,
-    BEGUN,
-    CHOICE_WORDS,
-    CHOICES,
-    DEALER_WORDS,
-    DEALERS,
-    FROM,
-    PLACE,
-    SEAT,
-    SEATS,
-    STEPS,
-    TO,
-)
 
 
 @compiled
 def reveal(program: Words, row: Words, seat: int, out: Words) -> None:
     """Hands and the imp's trick; cards chosen but not yet handed over are with their giver."""
-    block, seats = DEALERS + row[DEALER] * DEALER_WORDS, program[SEATS]
-    place = program[block + PLACE + seat]
-    for word in range(TRUTH_WORDS):
+    dealer, count, seats = row[layout.DEALER], row[layout.COUNT], program[prog.SEATS]
+    place = prog.place_of(program, dealer, seat)
+    for word in range(planes.TRUTH_WORDS):
         out[word] = 0
-    out[IN_IMP] = row[IMP]
+    out[planes.IN_IMP] = row[layout.IMP]
     for other in range(seats):
-        far = (program[block + PLACE + other] - place) % seats
-        out[IN_HAND + far] = row[HANDS + 2 * other] | row[HANDS + 2 * other + 1]
-        out[IN_SECOND] |= row[HANDS + 2 * other + 1]
-    if row[COUNT] == 0 or row[COUNT] >= program[CHOICES]:
+        far = (prog.place_of(program, dealer, other) - place) % seats
+        first, second = row[layout.hand_at(other, 0)], row[layout.hand_at(other, 1)]
+        out[planes.IN_HAND + far] = first | second
+        out[planes.IN_SECOND] |= second
+    now = prog.step_at(dealer, count)
+    if not 0 < count < program[prog.CHOICES] or program[now + prog.AIM] == prog.AIM_SHOW:
         return
-    now = block + STEPS + row[COUNT] * CHOICE_WORDS
-    if program[now + AIM] == AIM_SHOW:
-        return
-    for nth in range(program[now + BEGUN], row[COUNT]):
-        at = block + STEPS + nth * CHOICE_WORDS
-        card = (row[HISTORY + (nth >> 3)] >> (8 * (nth & 7)) & (SECOND_HAND - 1)) - 1
-        giver = (program[block + PLACE + program[at + SEAT]] - place) % seats
-        out[IN_HAND + giver] |= 1 << card
-        out[IN_SECOND] |= program[at + FROM] << card
-        if program[at + TO] < 0:
-            out[BOUND_FOR_IMP] |= 1 << card
+    for nth in range(program[now + prog.BEGUN], count):
+        at, card = prog.step_at(dealer, nth), history.noted(row, nth)
+        giver, to = program[at + prog.SEAT], program[at + prog.TO]
+        out[planes.IN_HAND + prog.seats_away(program, dealer, seat, giver)] |= 1 << card
+        out[planes.IN_SECOND] |= program[at + prog.FROM] << card
+        if to < 0:
+            out[planes.BOUND_FOR_IMP] |= 1 << card
         else:
-            out[BOUND + (program[block + PLACE + program[at + TO]] - place) % seats] |= 1 << card
+            out[planes.BOUND + prog.seats_away(program, dealer, seat, to)] |= 1 << card

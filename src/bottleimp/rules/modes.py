@@ -87,6 +87,8 @@ class Mode:
     """Cards dealt straight into the imp's trick."""
     automata: int = 0
     """Extra seats to the dealer's right that play by themselves with an open hand (Lopaka)."""
+    number: int | None = None
+    """Stands for this mode in a network's input; never reused. None: no network has learnt it."""
 
     @property
     def seats(self) -> int:
@@ -175,6 +177,7 @@ def _with_one_hand(
     code: str,
     sides: Sides,
     bottles: int = 1,
+    number: int | None = None,
 ) -> Mode:
     """The modes with the usual exchange and trick: 36 cards up to four players, 54 above."""
     deck_size = 36 if players <= 4 else 54
@@ -189,24 +192,36 @@ def _with_one_hand(
         phases=IMP_LEFT_RIGHT,
         trick=one_card_each(players),
         dealer_short=deck_size % players != 0,
+        number=number,
     )
 
 
-CLASSIC_3 = _with_one_hand("classic", players=3, code="C3", sides=each_alone(3))
-CLASSIC_4 = _with_one_hand("classic", players=4, code="C4", sides=each_alone(4))
-TEAMS_2_1_1 = _with_one_hand("teams-2-1-1", players=4, code="T4", sides=((0,), (2,), (1, 3)))
-TEAMS_2_2_1 = _with_one_hand("teams-2-2-1", players=5, code="T5", sides=((0,), (1, 3), (2, 4)))
-TEAMS_2_2_2 = _with_one_hand("teams-2-2-2", players=6, code="T6", sides=((0, 3), (1, 4), (2, 5)))
-TEAMS_2_2_1_1 = _with_one_hand(
-    "teams-2-2-1-1", players=6, code="S6", sides=((0,), (3,), (1, 4), (2, 5))
+CLASSIC_3 = _with_one_hand("classic", players=3, code="C3", number=0, sides=each_alone(3))
+CLASSIC_4 = _with_one_hand("classic", players=4, code="C4", number=1, sides=each_alone(4))
+TEAMS_2_1_1 = _with_one_hand(
+    "teams-2-1-1", players=4, code="T4", number=2, sides=((0,), (2,), (1, 3))
 )
-TWO_BOTTLES_5 = _with_one_hand("two-bottles", players=5, code="B5", sides=each_alone(5), bottles=2)
-TWO_BOTTLES_6 = _with_one_hand("two-bottles", players=6, code="B6", sides=each_alone(6), bottles=2)
+TEAMS_2_2_1 = _with_one_hand(
+    "teams-2-2-1", players=5, code="T5", number=3, sides=((0,), (1, 3), (2, 4))
+)
+TEAMS_2_2_2 = _with_one_hand(
+    "teams-2-2-2", players=6, code="T6", number=4, sides=((0, 3), (1, 4), (2, 5))
+)
+TEAMS_2_2_1_1 = _with_one_hand(
+    "teams-2-2-1-1", players=6, code="S6", number=5, sides=((0,), (3,), (1, 4), (2, 5))
+)
+TWO_BOTTLES_5 = _with_one_hand(
+    "two-bottles", players=5, code="B5", number=6, sides=each_alone(5), bottles=2
+)
+TWO_BOTTLES_6 = _with_one_hand(
+    "two-bottles", players=6, code="B6", number=7, sides=each_alone(6), bottles=2
+)
 
 EYE = Mode(
     id="eye",
     players=2,
     code="E2",
+    number=8,
     deck_size=36,
     bottles=1,
     sides=each_alone(2),
@@ -229,6 +244,7 @@ LOPAKA = Mode(
     id="lopaka",
     players=2,
     code="P2",
+    number=9,
     deck_size=36,
     bottles=1,
     sides=each_alone(3),
@@ -243,6 +259,7 @@ HOUSE = Mode(
     id="house",
     players=2,
     code="H2",
+    number=10,
     deck_size=36,
     bottles=1,
     sides=each_alone(2),

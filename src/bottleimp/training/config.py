@@ -10,7 +10,7 @@ from bottleimp.rules import BadText, Setup, every_setup, setup_of
 
 @dataclass(frozen=True)
 class Lane:
-    """So many rounds of a setup in every iteration."""
+    """A setup, and how many rounds of it every iteration has."""
 
     mode: str
     players: int
@@ -80,7 +80,7 @@ class Config:
 
 
 def every_lane(rounds: int, **of_mode: int) -> tuple[Lane, ...]:
-    """Every mode and player count with so many rounds an iteration, shared by its decks.
+    """Every mode and player count with that many rounds per iteration, shared by its decks.
 
     A mode named gets its own number. In a recipe: `lanes = 2048`, or a table of `rounds` and modes.
     """

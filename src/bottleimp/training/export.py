@@ -21,8 +21,8 @@ import numpy.typing as npt
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from bottleimp.kernel.features import BIT_COLUMNS, SCALE
-from bottleimp.kernel.planes import FEATURES
+from bottleimp.encoding.features import BIT_COLUMNS, SCALE
+from bottleimp.encoding.planes import FEATURES
 
 Array = npt.NDArray[np.float32]
 Value = str | npt.NDArray[Any]
@@ -31,7 +31,7 @@ HEADS = ("policy", "value", "belief")
 OPSET = 21
 EPSILON = 1e-5
 BITS = len(BIT_COLUMNS)
-"""So many features are 0 or 1; the numbers follow them."""
+"""How many features are 0 or 1; the numbers follow them."""
 MOST = 127
 """The largest whole number on either side of a product."""
 USUAL_FACTOR = 16
@@ -87,7 +87,7 @@ class Graph:
         )
 
     def whole(self, rows: str, inverse: str) -> tuple[str, str]:
-        """Rows as whole numbers, and by row what to multiply them by to have its deviation 1."""
+        """Quantised rows, and the factor per row that restores unit variance."""
         largest = self.node("ReduceMax", rows, np.array([1]))
         largest = self.node("Max", largest, np.array(1e-6, np.float32))
         share = self.node("Div", rows, largest)

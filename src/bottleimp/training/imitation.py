@@ -13,16 +13,16 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from bottleimp.encoding.layout import Words
+from bottleimp.encoding.planes import LEGAL
 from bottleimp.kernel.convert import actions_of, from_deal
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import Words
-from bottleimp.kernel.planes import LEGAL
 from bottleimp.records import read_record, replay_round
 from bottleimp.rules import BadText, Setup
 from bottleimp.training.network import Network, in_half, masked
 
 HELD_BACK = 20
-"""One of so many examples is not learnt from, but shows how well it went."""
+"""Of this many examples one is not learnt from, but shows how well it went."""
 
 
 class Examples(NamedTuple):

@@ -7,18 +7,18 @@ from typing import NamedTuple
 import torch
 
 from bottleimp.training.network import Network
-from bottleimp.training.selfplay import Lane, SelfPlay
+from bottleimp.training.selfplay import LaneInPlay, SelfPlay
 
 
 class Margin(NamedTuple):
-    """Points a round above the mean of the other sides, and its standard error."""
+    """Points per round above the mean of the other sides, and its standard error."""
 
     mean: float
     error: float
 
 
 def margins(
-    lanes: Sequence[Lane],
+    lanes: Sequence[LaneInPlay],
     network: Network,
     other: Network | None,
     device: torch.device,
@@ -27,9 +27,9 @@ def margins(
     greedy: bool = True,
 ) -> list[Margin]:
     """By lane: one side of the network among all others of `other` (None plays at random)."""
-    table = SelfPlay(lanes, device)
-    table.play(network, seed=seed, other=other, alone=1.0, greedy=greedy)
+    self_play = SelfPlay(lanes, device)
+    self_play.play(network, seed=seed, other=other, alone=1.0, greedy=greedy)
     return [
         Margin(result.mean().item(), result.std().item() / math.sqrt(len(result)))
-        for result in table.our_results(1.0)
+        for result in self_play.our_results(1.0)
     ]

@@ -3,8 +3,9 @@
 import torch
 from torch import Tensor, nn
 
-from bottleimp.kernel.cards import ACTIONS, CARDS
-from bottleimp.training.spreading import INPUTS, PLACES, TRUTH, Spread, spread_truth
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.planes import PLACES
+from bottleimp.training.spreading import INPUTS, TRUTH, Spread, spread_truth
 
 
 class Block(nn.Module):

@@ -1,4 +1,4 @@
-"""A network at a table of many rounds: from what the seats know to what they do."""
+"""A network in many rounds at once: from what the seats know to what they do."""
 
 from functools import cache
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from bottleimp.kernel.cards import ACTIONS
-from bottleimp.kernel.planes import LEGAL
+from bottleimp.encoding.cards import ACTIONS
+from bottleimp.encoding.planes import LEGAL
 from bottleimp.training.network import Network, in_half, masked
 from bottleimp.training.replaying import Replayed
 
@@ -20,10 +20,11 @@ class Player:
 
     def __init__(self, network: Network | None, shown: Tensor, *, greedy: bool) -> None:
         self.network, self.shown, self.greedy = network, shown, greedy and network is not None
-        self.chance = torch.zeros(len(shown), ACTIONS, device=shown.device)
+        self.uniform = torch.zeros(len(shown), ACTIONS, device=shown.device)
+        """Random numbers from 0 to 1, by row and action."""
         self.actions = torch.zeros(len(shown), dtype=torch.int64, device=shown.device)
-        self.chances = torch.zeros(len(shown), device=shown.device)
-        """Log-probabilities of the actions."""
+        self.log_probabilities = torch.zeros(len(shown), device=shown.device)
+        """Of the actions, when they were taken."""
         self.values = torch.zeros(len(shown), device=shown.device)
         self._answer = Replayed(self.answer) if shown.device.type == "cuda" else self.answer
 
@@ -31,20 +32,20 @@ class Player:
     def think(self) -> None:
         """Choose for every row: by chance from the policy, or the best where greedy."""
         if not self.greedy:
-            self.chance.uniform_()
+            self.uniform.uniform_()
         self._answer()
 
     @torch.no_grad()
     def answer(self) -> None:
-        """The same without new numbers of chance."""
-        logits, values = torch.zeros_like(self.chance), self.values
+        """The same without new random numbers."""
+        logits, values = torch.zeros_like(self.uniform), self.values
         if self.network is not None:
             logits, values = _asked(self.shown.device)(self.network, self.shown)
-        actions, chances = _drawn(self.shown.device)(
-            logits, self.shown[:, LEGAL], None if self.greedy else self.chance
+        actions, log_probabilities = _drawn(self.shown.device)(
+            logits, self.shown[:, LEGAL], None if self.greedy else self.uniform
         )
         self.actions.copy_(actions)
-        self.chances.copy_(chances)
+        self.log_probabilities.copy_(log_probabilities)
         self.values.copy_(values)
 
 
@@ -65,9 +66,9 @@ def _ask(network: Network, info: Tensor) -> tuple[Tensor, Tensor]:
     return logits, values
 
 
-def draw(logits: Tensor, legal: Tensor, chance: Tensor | None) -> tuple[Tensor, Tensor]:
+def draw(logits: Tensor, legal: Tensor, uniform: Tensor | None) -> tuple[Tensor, Tensor]:
     """A legal action for each row, the likeliest or by chance, and its log-probability."""
     logs = torch.log_softmax(masked(logits, legal), -1)
-    noise = 0 if chance is None else -torch.log(-torch.log(chance.clamp_min(1e-10)))
+    noise = 0 if uniform is None else -torch.log(-torch.log(uniform.clamp_min(1e-10)))
     actions = (logs + noise).argmax(-1)
     return actions, logs.gather(-1, actions.unsqueeze(-1)).squeeze(-1)

@@ -4,6 +4,7 @@ import copy
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from bottleimp.training.checkpoint import Checkpoint
 from bottleimp.training.config import Config
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Critic, Network
-from bottleimp.training.selfplay import Lane, SelfPlay
+from bottleimp.training.selfplay import LaneInPlay, SelfPlay
 from bottleimp.training.update import Learner
 from bottleimp.training.weights import put, read_weights
 
@@ -25,7 +26,7 @@ PAST_KEPT = 6
 
 
 class Run:
-    """A run in a folder: its checkpoint, and `log.jsonl` with a line an iteration."""
+    """A run in a folder: its checkpoint, and `log.jsonl` with a line per iteration."""
 
     def __init__(self, folder: Path, config: Config, device: torch.device, *, jobs: int) -> None:
         self.folder, self.device = folder, device
@@ -36,9 +37,9 @@ class Run:
         size = {"width": self.config.width, "blocks": self.config.blocks}
         self.network = Network(**size).to(device)
         self.lanes = [lane_of(lane.setup, lane.rounds, jobs) for lane in self.config.lanes]
-        self.table = SelfPlay(self.lanes, device)
+        self.self_play = SelfPlay(self.lanes, device)
         critic = Critic(**size).to(device) if self.config.all_seeing_critic else None
-        self.learner = Learner(self.network, critic, self.config, self.table)
+        self.learner = Learner(self.network, critic, self.config, self.self_play)
         self.iteration, self.seconds, self.decisions = 0, 0.0, 0
         self.past: list[Network] = []
         self.opponent: Network | None = None
@@ -56,10 +57,10 @@ class Run:
         return self.seconds / (60 * self.config.minutes)
 
     def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
-        """Train for so long, or until the run is over; a checkpoint is written on the way."""
+        """Train for that long, or until the run is over; a checkpoint is written on the way."""
         if self.done >= 1 or seconds <= 0:
             return
-        small = [Lane(lane.kernel, 2 * lane.kernel.jobs, lane.scale) for lane in self.lanes]
+        small = [replace(lane, count=2 * lane.kernel.jobs) for lane in self.lanes]
         SelfPlay(small, self.device).play(self.network, seed=0)  # compiles what is not yet
         began = saved = time.monotonic()
         while self.done < 1 and time.monotonic() - began < seconds:
@@ -79,7 +80,7 @@ class Run:
         torch.manual_seed(self.config.seed + 1_000_003 * self.iteration)
         seed = self.config.seed + 7919 * (self.iteration + 1)
         if self.opponent is not None:
-            self.table.play(
+            self.self_play.play(
                 self.network,
                 seed=seed,
                 other=self.opponent,
@@ -88,13 +89,13 @@ class Run:
             )
         elif self.past:
             past = self.past[self.iteration % len(self.past)]
-            self.table.play(self.network, seed=seed, other=past, alone=self.config.past_share)
+            self.self_play.play(self.network, seed=seed, other=past, alone=self.config.past_share)
         else:
-            self.table.play(self.network, seed=seed)
+            self.self_play.play(self.network, seed=seed)
         between = time.monotonic()
         losses = self.learner.update(done=min(1.0, self.done))
         seconds = time.monotonic() - began
-        taken = len(self.table.decisions.actions)
+        taken = len(self.self_play.decisions.actions)
         before, self.iteration = self.done, self.iteration + 1
         self.seconds += seconds
         self.decisions += taken
@@ -110,7 +111,7 @@ class Run:
         }
 
     def strength(self) -> dict[str, Any]:
-        """Greedy play of one side among random players or opponents; points a round, by setup."""
+        """Greedy play of one side among random players or opponents; points per round, by setup."""
         lanes = [
             lane_of(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
             for lane in self.lanes
@@ -155,7 +156,7 @@ class Run:
             self.past = [*self.past[-PAST_KEPT + 1 :], copy.deepcopy(self.network)]
 
 
-def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> Lane:
+def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> LaneInPlay:
     """A lane whose scale is the spread of utilities under random play."""
     kernel = Kernel(setup, jobs=jobs)
     if scale is None:
@@ -163,4 +164,4 @@ def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> L
         kernel.play_on(rows, seed=19)
         utilities = kernel.utilities(rows)[:, : setup.mode.players]
         scale = float(np.std(utilities))
-    return Lane(kernel, rounds, scale)
+    return LaneInPlay(kernel, rounds, scale)

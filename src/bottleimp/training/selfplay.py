@@ -12,17 +12,17 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from bottleimp.encoding.layout import DEALER, Words
+from bottleimp.encoding.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import DEALER, Words
 from bottleimp.kernel.mixed import Mixed
-from bottleimp.kernel.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.training.network import Network
 from bottleimp.training.player import Player
 
 
 @dataclass
-class Lane:
-    """Rounds of one setup that are played together."""
+class LaneInPlay:
+    """A lane of the recipe: rounds of one setup that are played together."""
 
     kernel: Kernel
     count: int
@@ -37,8 +37,8 @@ class Decisions:
     info: Tensor
     truth: Tensor
     actions: Tensor
-    chances: Tensor
-    """Log-probability of the action when it was taken."""
+    log_probabilities: Tensor
+    """Of the actions, when they were taken."""
     values: Tensor
     """What the network expected then."""
     seats: Tensor
@@ -54,7 +54,7 @@ class Decisions:
             info=tensor(INFO_WORDS),
             truth=tensor(TRUTH_WORDS),
             actions=tensor(),
-            chances=tensor(dtype=torch.float32),
+            log_probabilities=tensor(dtype=torch.float32),
             values=tensor(dtype=torch.float32),
             seats=tensor(),
             ours=tensor(dtype=torch.bool),
@@ -66,7 +66,7 @@ class Group:
 
     def __init__(
         self,
-        lanes: Sequence[Lane],
+        lanes: Sequence[LaneInPlay],
         counts: Sequence[int],
         start: int,
         *,
@@ -152,9 +152,9 @@ class Group:
 
 
 class SelfPlay:
-    """A table for so many rounds of each lane, to be played again and again."""
+    """The rounds of all lanes, to be dealt and played again and again."""
 
-    def __init__(self, lanes: Sequence[Lane], device: torch.device) -> None:
+    def __init__(self, lanes: Sequence[LaneInPlay], device: torch.device) -> None:
         self.lanes, self.device = lanes, device
         jobs = max(lane.kernel.jobs for lane in lanes)
         self.groups: list[Group] = []
@@ -196,8 +196,8 @@ class SelfPlay:
                     them = group.ask(other, greedy=greedy or other_greedy)
                     actions = torch.where(kept.ours[span], actions, them.actions[:count])
                 group.answer(actions)
-                kept.actions[span], kept.chances[span] = actions, us.chances[:count]
-                kept.values[span] = us.values[:count]
+                kept.actions[span], kept.values[span] = actions, us.values[:count]
+                kept.log_probabilities[span] = us.log_probabilities[:count]
         for group in self.groups:
             group.finish()
         self.utilities = [group.utilities().to(self.device) for group in self.groups]

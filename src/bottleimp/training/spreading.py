@@ -1,4 +1,4 @@
-"""Information words spread out on the device: `kernel.features`, in PyTorch.
+"""Information words spread out on the device: `encoding.features`, in PyTorch.
 
 For the sake of the matrix products the columns are laid out evenly: all bits of the words of planes
 and flags, the numbers, and zeros up to a round width. `USED` says which of them are the features.
@@ -8,23 +8,22 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from bottleimp.kernel.cards import CARDS
-from bottleimp.kernel.features import BIT_COLUMNS, KNOWN, SCALE
-from bottleimp.kernel.layout import MAX_SEATS
-from bottleimp.kernel.planes import (
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.features import BIT_COLUMNS, KNOWN, SCALE
+from bottleimp.encoding.layout import MAX_SEATS
+from bottleimp.encoding.planes import (
     BYTES,
     FLAG_WORDS,
     IN_HAND,
     IN_IMP,
     INFO_WORDS,
+    PLACES,
     PLANES,
     TRUTH_WORDS,
     UNSEEN,
     WIDTH,
 )
 
-PLACES = MAX_SEATS + 1
-"""Where an unseen card can be: with a seat, counted from the own, or in the imp's trick."""
 TRUTH = TRUTH_WORDS * WIDTH
 BITS = (PLANES + FLAG_WORDS) * WIDTH
 NUMBERS = (INFO_WORDS - PLANES - FLAG_WORDS) * BYTES

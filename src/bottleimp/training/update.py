@@ -6,8 +6,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from bottleimp.kernel.features import KNOWN
-from bottleimp.kernel.planes import LEGAL
+from bottleimp.encoding.features import KNOWN
+from bottleimp.encoding.planes import LEGAL
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
 from bottleimp.training.network import Critic, Network, in_half, masked
@@ -19,13 +19,13 @@ LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "moved")
 
 
 class Learner:
-    """The networks in training and what moves them, on the decisions of one table."""
+    """The networks in training and what moves them, on the decisions of self-play."""
 
     def __init__(
-        self, network: Network, critic: Critic | None, config: Config, table: SelfPlay
+        self, network: Network, critic: Critic | None, config: Config, self_play: SelfPlay
     ) -> None:
-        self.network, self.critic, self.config, self.table = network, critic, config, table
-        self.device = table.device
+        self.network, self.critic, self.config = network, critic, config
+        self.self_play, self.device = self_play, self_play.device
         self.parameters = list(network.parameters())
         if critic is not None:
             self.parameters += critic.parameters()
@@ -38,7 +38,7 @@ class Learner:
             capturable=cuda,
             foreach=False,
         )
-        total = len(table.decisions.actions)
+        total = len(self_play.decisions.actions)
         self.gains = torch.zeros(total, device=self.device)
         self.returns = torch.zeros(total, device=self.device)
         size = min(config.minibatch, total)
@@ -55,7 +55,7 @@ class Learner:
             group["lr"].fill_(config.learning_rate * max(0.0, 1 - done))
         self.entropy_weight.fill_(config.entropy + (config.entropy_end - config.entropy) * done)
         self.judge()
-        ours = self.table.decisions.ours.nonzero().squeeze(-1)
+        ours = self.self_play.decisions.ours.nonzero().squeeze(-1)
         chosen = self.gains[ours]
         self.gains.sub_(chosen.mean()).div_(chosen.std() + 1e-6)
         self.sums.zero_()
@@ -81,12 +81,12 @@ class Learner:
     @torch.no_grad()
     def judge(self) -> None:
         """By decision, the advantage and the return."""
-        kept = self.table.decisions
+        kept = self.self_play.decisions
         if self.critic is not None:
             for part in torch.arange(len(kept.values), device=self.device).split(65_536):
                 with in_half(self.device):
                     kept.values[part] = self.critic(kept.info[part], kept.truth[part])
-        for group, utilities in zip(self.table.groups, self.table.utilities, strict=True):
+        for group, utilities in zip(self.self_play.groups, self.self_play.utilities, strict=True):
             all_of = slice(group.spans[0].start, group.spans[-1].stop)
             spans = [slice(s.start - all_of.start, s.stop - all_of.start) for s in group.spans]
             self.gains[all_of] = advantages(
@@ -100,7 +100,7 @@ class Learner:
 
     def losses(self) -> tuple[Tensor, ...]:
         """Losses of policy, value and belief, the entropy, and how far the policy has moved."""
-        kept, batch = self.table.decisions, self.batch
+        kept, batch = self.self_play.decisions, self.batch
         info, truth, returns = kept.info[batch], kept.truth[batch], self.returns[batch]
         gain = self.gains[batch]
         judged = None
@@ -109,8 +109,8 @@ class Learner:
             if self.critic is not None:
                 judged = self.critic(info, truth)
         logs = functional.log_softmax(masked(logits, info[:, LEGAL]), -1)
-        chance = logs.gather(-1, kept.actions[batch].unsqueeze(-1)).squeeze(-1)
-        moved = (chance - kept.chances[batch]).exp()
+        taken = logs.gather(-1, kept.actions[batch].unsqueeze(-1)).squeeze(-1)
+        moved = (taken - kept.log_probabilities[batch]).exp()
         clipped = moved.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy_loss = -torch.minimum(moved * gain, clipped * gain).mean()
         value_loss = (value - returns).square().mean()

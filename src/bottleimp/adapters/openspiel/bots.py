@@ -26,7 +26,7 @@ from bottleimp.rules import (
 from bottleimp.rules.worlds import Worlds
 
 EXPLORATION = 20.0
-"""UCT's constant, in points a round: about the spread of the margin in random play.
+"""UCT's constant, in points per round: about the spread of the margin in random play.
 
 Not tuned further: over 48 rounds against `rulebook`, 10 to 100 differed by no more than the noise.
 """

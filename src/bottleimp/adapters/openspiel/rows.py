@@ -12,10 +12,7 @@ import numpy as np
 
 from bottleimp.adapters.openspiel.game import BottleImpGame
 from bottleimp.adapters.singly import ACTIONS, INDEX
-from bottleimp.kernel.batch import inform
-from bottleimp.kernel.chance import begin
-from bottleimp.kernel.convert import from_rules
-from bottleimp.kernel.layout import (
+from bottleimp.encoding.layout import (
     COUNT,
     DEALER,
     HISTORY,
@@ -25,17 +22,13 @@ from bottleimp.kernel.layout import (
     TURN,
     Words,
 )
-from bottleimp.kernel.planes import INFO_WORDS
+from bottleimp.encoding.planes import INFO_WORDS
+from bottleimp.encoding.program import CHOICES, SEAT, step_at
+from bottleimp.encoding.setups import program_of
+from bottleimp.kernel.batch import inform
+from bottleimp.kernel.chance import begin
+from bottleimp.kernel.convert import from_rules
 from bottleimp.kernel.playout import play_on
-from bottleimp.kernel.program import (
-    CHOICE_WORDS,
-    CHOICES,
-    DEALER_WORDS,
-    DEALERS,
-    SEAT,
-    STEPS,
-    program_of,
-)
 from bottleimp.kernel.scoring import score, utility
 from bottleimp.kernel.step import legal, step
 from bottleimp.rules import Card, Round
@@ -74,9 +67,8 @@ class Rows:
         return state
 
     def _choices_of(self, seat: int, dealer: int) -> list[int]:
-        first = DEALERS + dealer * DEALER_WORDS + STEPS + SEAT
-        seats = self.program[first : first + self._choices * CHOICE_WORDS : CHOICE_WORDS]
-        return [8 * HISTORY + nth for nth, chooser in enumerate(seats) if chooser == seat]
+        choosers = (self.program[step_at(dealer, nth) + SEAT] for nth in range(self._choices))
+        return [8 * HISTORY + nth for nth, chooser in enumerate(choosers) if chooser == seat]
 
     def evaluate(self, state: "RowState") -> list[float]:
         """By player, what the round is worth after random play to its end."""

@@ -18,7 +18,7 @@ import numpy as np
 from bottleimp.bench.speed.measure import fastest
 from bottleimp.bots import Bot, make_bot, play_round
 from bottleimp.bots.imp_bot import network
-from bottleimp.kernel.features import encode_view
+from bottleimp.encoding.features import encode_view
 from bottleimp.rules import Action, ExchangeOptions, PlayOptions, Setup, View, setup_of, shuffled
 
 SETUPS = (

@@ -20,13 +20,13 @@ from bottleimp.bench.drawing import Line, Panel, draw
 from bottleimp.bench.strength.duels import line, network_id
 from bottleimp.bench.strength.guess import Floats, uniform
 from bottleimp.bots.imp_bot import network
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.features import KNOWN, belief_targets, spread
+from bottleimp.encoding.layout import COUNT, MAX_SEATS, TRICK
+from bottleimp.encoding.planes import WIDTH
+from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate
-from bottleimp.kernel.cards import CARDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import KNOWN, belief_targets, spread
-from bottleimp.kernel.layout import COUNT, MAX_SEATS, TRICK
-from bottleimp.kernel.planes import WIDTH
-from bottleimp.kernel.program import CHOICES
 from bottleimp.rules import setup_of
 
 PLACES = MAX_SEATS + 1

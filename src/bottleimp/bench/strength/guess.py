@@ -3,10 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.kernel.cards import CARDS
-from bottleimp.kernel.features import columns
-from bottleimp.kernel.layout import MAX_SEATS
-from bottleimp.kernel.planes import WIDTH
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.features import columns
+from bottleimp.encoding.layout import MAX_SEATS
+from bottleimp.encoding.planes import WIDTH
 
 Floats = npt.NDArray[np.floating]
 SWEEPS = 300

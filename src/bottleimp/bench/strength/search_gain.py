@@ -17,11 +17,11 @@ from pathlib import Path
 import numpy as np
 
 from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings, ask
+from bottleimp.encoding.layout import COUNT, Words
+from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import COUNT, Words
-from bottleimp.kernel.program import CHOICES
 from bottleimp.rules import setup_of, view
 from bottleimp.rules.decks import DECK_IDS
 

@@ -16,10 +16,10 @@ import numpy as np
 
 from bottleimp.bench.strength.search_gain import trained
 from bottleimp.bots.search import Search, Settings, ask, preferred
+from bottleimp.encoding.layout import COUNT, ROW_WORDS
+from bottleimp.encoding.planes import PLACES
 from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.layout import COUNT, ROW_WORDS
-from bottleimp.kernel.worlds import PLACES
 from bottleimp.rules import setup_of
 
 POWERS = ((0.0, 0.0), (0.25, 0.1), (0.5, 0.0), (0.5, 0.1), (0.5, 0.25), (1.0, 0.1))

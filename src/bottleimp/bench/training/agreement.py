@@ -20,9 +20,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.bots.imp_bot import network, session
+from bottleimp.encoding.features import SCALE, spread
+from bottleimp.encoding.planes import WIDTH
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.features import SCALE, spread
-from bottleimp.kernel.planes import WIDTH
 from bottleimp.rules import Setup, every_setup
 
 Array = npt.NDArray[np.float32]

@@ -7,8 +7,8 @@ Other seats are counted clockwise from the seat itself, which is 0.
 
 from typing import NamedTuple
 
-from bottleimp.kernel.cards import ACTIONS, CARDS
-from bottleimp.kernel.layout import MAX_SEATS
+from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.layout import MAX_SEATS
 
 WIDTH = ACTIONS
 """Bits used of each word."""
@@ -66,9 +66,12 @@ BOUND = 8
 BOUND_FOR_IMP = 14
 TRUTH_WORDS = 15
 
+PLACES = MAX_SEATS + 1
+"""Where an unseen card can be: with a seat, counted from the own, or in the imp's trick."""
+
 
 class Piece(NamedTuple):
-    """One named piece of the features: so many columns, each a number from 0 to `most`."""
+    """One named piece of the features: `width` columns, each a number from 0 to `most`."""
 
     name: str
     meaning: str
@@ -106,7 +109,7 @@ PIECES: tuple[Piece, ...] = (
     Piece("from", "the hands the card may come from: first, second", 2),
     Piece("buying", "the card that is winning is below the price", 1),
     Piece("voids", "by seat, hand and colour: known to have run out", 36),
-    Piece("mode", "the mode at this player count, in the order of the list of modes", MODES_KNOWN),
+    Piece("mode", "the mode at this player count, by its own number", MODES_KNOWN),
     Piece("slot", "by number: cards on the table", 8),
     Piece("trick", "by number: finished tricks", TRICKS_KNOWN),
     Piece("aim", "what is chosen: for the imp, left, right, elsewhere; a packet; a play", 6),

@@ -1,4 +1,4 @@
-"""The numbers a network sees: information words spread out, one small integer a feature.
+"""The numbers a network sees: information words spread out, one small integer for each feature.
 
 Needs NumPy alone. `spread` works on the information of one view and of a batch alike; on a GPU the
 same two lines (shift and mask) save most of the copying.
@@ -9,49 +9,38 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.kernel.cards import CARDS
-from bottleimp.kernel.info import gifts, people, stage, tricks
-from bottleimp.kernel.layout import MAX_SEATS, TURN, Words
-from bottleimp.kernel.legal import legal_mask
-from bottleimp.kernel.planes import (
-    BYTES,
-    FEATURES,
-    FLAG_WORDS,
-    FLAGS_USED,
-    IN_HAND,
-    IN_IMP,
-    INFO_WORDS,
-    LEGAL,
-    PIECES,
-    PLANES,
-    TRUTH_WORDS,
-    UNSEEN,
-    WIDTH,
-)
-from bottleimp.kernel.program import program_of
-from bottleimp.kernel.viewrow import row_of_view
+from bottleimp.encoding import layout, planes
+from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.info import gifts, people, stage, tricks
+from bottleimp.encoding.layout import Words
+from bottleimp.encoding.legal import legal_mask
+from bottleimp.encoding.setups import listed_program_of
+from bottleimp.encoding.viewrow import row_of_view
 from bottleimp.rules import Card
 from bottleimp.rules.views import View
 
 SCALE: npt.NDArray[np.float32] = np.concatenate(
-    [np.full(piece.width, 1 / piece.most, np.float32) for piece in PIECES]
+    [np.full(piece.width, 1 / piece.most, np.float32) for piece in planes.PIECES]
 )
 """By feature, what brings it into 0..1."""
 BIT_COLUMNS: npt.NDArray[np.int64] = np.concatenate(
     [
-        np.arange(PLANES * WIDTH),
-        *((PLANES + nth) * WIDTH + np.arange(used) for nth, used in enumerate(FLAGS_USED)),
+        np.arange(planes.PLANES * planes.WIDTH),
+        *(
+            (planes.PLANES + nth) * planes.WIDTH + np.arange(used)
+            for nth, used in enumerate(planes.FLAGS_USED)
+        ),
     ]
 )
-"""Which bits of the planes and flags, 56 a word, become features; the numbers follow them."""
+"""Which bits of the planes and flags, 56 per word, become features; the numbers follow them."""
 KNOWN = 255
-"""Stands for a card whose place is no riddle."""
+"""Marks a card whose place is known."""
 
 
 def columns(name: str) -> slice:
     """Where that piece lies among the features."""
     start = 0
-    for piece in PIECES:
+    for piece in planes.PIECES:
         if piece.name == name:
             return slice(start, start + piece.width)
         start += piece.width
@@ -63,39 +52,39 @@ def info_of_view(view: View, chosen: Sequence[Card] = ()) -> Words:
 
     An exchange is chosen card by card: `chosen` are those chosen so far, in its places' order.
     """
-    program, row = program_of(view.setup).tolist(), row_of_view(view, chosen)
-    out = [0] * INFO_WORDS
+    program, row = listed_program_of(view.setup), row_of_view(view, chosen)
+    out = [0] * planes.INFO_WORDS
     assert view.seat is not None
     for piece in (gifts, tricks, people, stage):
         piece(program, row, view.seat, out)
-    if row[TURN] == view.seat:
-        out[LEGAL] = legal_mask(program, row)
+    if row[layout.TURN] == view.seat:
+        out[planes.LEGAL] = legal_mask(program, row)
     return np.array(out, np.int64)
 
 
 def spread(info: Words) -> npt.NDArray[np.uint8]:
     """Features of information rows, along the last axis."""
     octets = np.ascontiguousarray(info, "<i8").view(np.uint8)
-    octets = octets.reshape(*info.shape, 8)[..., :BYTES]
-    words, batch = PLANES + FLAG_WORDS, info.shape[:-1]
+    octets = octets.reshape(*info.shape, 8)[..., : planes.BYTES]
+    words, batch = planes.PLANES + planes.FLAG_WORDS, info.shape[:-1]
     bits = np.unpackbits(octets[..., :words, :], axis=-1, bitorder="little")
-    planes = bits[..., :PLANES, :].reshape(*batch, PLANES * WIDTH)
-    flags = [bits[..., PLANES + nth, :used] for nth, used in enumerate(FLAGS_USED)]
+    cards = bits[..., : planes.PLANES, :].reshape(*batch, planes.PLANES * planes.WIDTH)
+    flags = [bits[..., planes.PLANES + nth, :used] for nth, used in enumerate(planes.FLAGS_USED)]
     numbers = octets[..., words:, :].reshape(*batch, -1)
-    return np.concatenate([planes, *flags, numbers], axis=-1)
+    return np.concatenate([cards, *flags, numbers], axis=-1)
 
 
 def spread_truth(truth: Words) -> npt.NDArray[np.uint8]:
     """The same for where the cards truly are."""
     octets = np.ascontiguousarray(truth, "<i8").view(np.uint8).reshape(*truth.shape, 8)
-    bits = np.unpackbits(octets[..., :BYTES], axis=-1, bitorder="little")
-    return bits.reshape(*truth.shape[:-1], TRUTH_WORDS * WIDTH)
+    bits = np.unpackbits(octets[..., : planes.BYTES], axis=-1, bitorder="little")
+    return bits.reshape(*truth.shape[:-1], planes.TRUTH_WORDS * planes.WIDTH)
 
 
 def encode_view(view: View, chosen: Sequence[Card] = ()) -> npt.NDArray[np.uint8]:
     """The features of one view."""
     features = spread(info_of_view(view, chosen))
-    assert features.shape == (FEATURES,)
+    assert features.shape == (planes.FEATURES,)
     return features
 
 
@@ -104,9 +93,12 @@ def belief_targets(info: Words, truth: Words) -> npt.NDArray[np.uint8]:
 
     `KNOWN` stands for a card that is not unseen, and for one that the deck does not have.
     """
-    places = [*(truth[..., IN_HAND + far] for far in range(MAX_SEATS)), truth[..., IN_IMP]]
+    places = [
+        *(truth[..., planes.IN_HAND + far] for far in range(layout.MAX_SEATS)),
+        truth[..., planes.IN_IMP],
+    ]
     targets = np.full((*info.shape[:-1], CARDS), KNOWN, np.uint8)
     for number, held in enumerate(places):
-        unseen = held & info[..., UNSEEN]
+        unseen = held & info[..., planes.UNSEEN]
         targets[(unseen[..., None] >> np.arange(CARDS) & 1).astype(bool)] = number
     return targets

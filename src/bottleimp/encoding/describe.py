@@ -1,8 +1,8 @@
-"""The table of features in docs/kernel.md: `python -m bottleimp.kernel.describe` prints it."""
+"""The table of features in docs/kernel.md: `python -m bottleimp.encoding.describe` prints it."""
 
 from collections.abc import Iterator
 
-from bottleimp.kernel.planes import PIECES, TRUTH_PIECES, WIDTH, Piece
+from bottleimp.encoding.planes import PIECES, TRUTH_PIECES, WIDTH, Piece
 
 
 def features_table() -> str:
