@@ -19,7 +19,7 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.rules.deals import cut
+from bottleimp.rules.deals import deal_out
 
 THREE = setup_of("classic", players=3, deck="bambus-2003")
 HOUSE = setup_of("house", deck="bambus-2003")
@@ -28,7 +28,7 @@ HOUSE = setup_of("house", deck="bambus-2003")
 def dealt(setup: Setup, *cards: Card) -> View:
     """Seat 0 before the exchange with these cards; the others have the rest."""
     rest = [card for card in setup.deck.cards if card not in cards]
-    return view(start(setup, cut(setup, dealer=0, cards=[*cards, *rest])), 0)
+    return view(start(setup, deal_out(setup, dealer=0, cards=[*cards, *rest])), 0)
 
 
 def plan(view: View, **places: Card) -> Plan:
@@ -124,7 +124,7 @@ def test_the_packet_with_the_low_cards_stays_hidden() -> None:
     low, high = (1, 2, 3, 4, 5, 6, 7, 8, 9), (20, 21, 22, 23, 24, 25, 26, 27, 28)
     for first, second, shown in ((low, high, "second"), (high, low, "first")):
         rest = [c for c in HOUSE.deck.cards if c not in (*low, *high)]
-        state = start(HOUSE, cut(HOUSE, dealer=0, cards=[*first, *second, *rest]))
+        state = start(HOUSE, deal_out(HOUSE, dealer=0, cards=[*first, *second, *rest]))
         while state.phase is not None and state.phase.name != "show":
             seat = state.to_act[0]
             state = apply(state, seat, RulebookBot().choose(view(state, seat)))

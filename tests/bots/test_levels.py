@@ -26,7 +26,7 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.rules.deals import cut
+from bottleimp.rules.deals import deal_out
 from tests.bots.views import seen
 
 THREE = setup_of("classic", players=3, deck="bambus-2003")
@@ -85,7 +85,7 @@ def test_a_beginner_leads_a_high_card_as_if_nobody_could_take_it() -> None:
 def test_a_beginner_gives_the_lowest_cards_away_even_the_best_of_them() -> None:
     hand = (3, 17, 18, 22, 24, 25, 32, 35, 36)
     rest = [card for card in FOUR.deck.cards if card not in hand]
-    dealt = view(start(FOUR, cut(FOUR, dealer=0, cards=[*hand, *rest])), 0)
+    dealt = view(start(FOUR, deal_out(FOUR, dealer=0, cards=[*hand, *rest])), 0)
     given = BeginnerBot().choose(dealt), RulebookBot().choose(dealt)
     beginners, rulebooks = (set(choice.cards) for choice in given if isinstance(choice, Exchange))
     assert beginners == {3, 17, 18}

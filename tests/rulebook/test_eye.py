@@ -15,7 +15,7 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.rules.rounds import why_illegal
+from bottleimp.rules.steps import why_illegal
 from tests.positions import plays, position
 
 EYE = setup_of("eye")

@@ -3,7 +3,7 @@
 import pytest
 
 from bottleimp.rules import Bottle, IllegalAction, Play, apply, setup_of, why_illegal, winning_card
-from bottleimp.rules.rounds import legal_actions
+from bottleimp.rules.steps import legal_actions
 from tests.positions import plays, position
 
 CLASSIC = setup_of("classic", players=4)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bottleimp import rules
-from bottleimp.rules import IllegalAction, every_setup, rounds, view
+from bottleimp.rules import IllegalAction, every_setup, steps, view
 from bottleimp.rules.jsonform import action_from_json, action_to_json
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
@@ -128,8 +128,8 @@ def test_every_act_is_applied_and_checked_once(monkeypatch: pytest.MonkeyPatch) 
 
         return counting
 
-    monkeypatch.setattr(state, "apply", counted("apply", rounds.apply))
-    monkeypatch.setattr(rounds, "why_illegal", counted("why_illegal", rounds.why_illegal))
+    monkeypatch.setattr(state, "apply", counted("apply", steps.apply))
+    monkeypatch.setattr(steps, "why_illegal", counted("why_illegal", steps.why_illegal))
     host = ListHost("classic", 4, end="1 rounds")
     host.play(Person(), Random(1))
     acts = sum(isinstance(read_event(entry.event), Acted) for entry in host.log)

@@ -8,7 +8,7 @@ import pytest
 
 import bottleimp.terminal
 from bottleimp.rules import MODES, Card, Deal, Mode, deal_code, decks_for, setup_of, shuffled
-from bottleimp.rules.deals import cut
+from bottleimp.rules.deals import deal_out
 from tests.terminal.answering import played
 
 # What makes or changes a true state, or looks into one.
@@ -22,7 +22,7 @@ def reshuffled(deal: Deal, mode: Mode, rng: Random) -> Deal:
     own: list[Card] = [card for hand in deal.hands[0] for card in hand]
     others = [card for card in setup.deck.cards if card not in own]
     rng.shuffle(others)
-    return cut(setup, dealer=deal.dealer, cards=[*own, *others])
+    return deal_out(setup, dealer=deal.dealer, cards=[*own, *others])
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")

@@ -28,9 +28,9 @@ from bottleimp.rules.modes import (
     setup_of,
 )
 from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, ShowOptions, options_of
-from bottleimp.rules.rounds import apply, legal_actions, why_illegal
 from bottleimp.rules.scoring import points_of, scores
 from bottleimp.rules.state import Played, Round, Trick, start
+from bottleimp.rules.steps import apply, legal_actions, why_illegal
 from bottleimp.rules.views import View, view
 
 __all__ = [

@@ -9,7 +9,7 @@ exchanged ones are always found.
 from math import comb
 
 from bottleimp.rules.cards import Card, Seat
-from bottleimp.rules.deals import Deal, check_deal, cut, places
+from bottleimp.rules.deals import Deal, check_deal, deal_out, hand_sizes
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.modes import MODES, Mode, Setup, decks_for, setup_of
 
@@ -46,7 +46,7 @@ def parse_deal_code(code: str) -> tuple[Setup, Deal]:
     rank = _number(body)
     if _number(check) != _check(head + body) or rank >= _deals(setup.mode, dealer):
         raise BadText(f"deal code {code[:60]!r} is mistyped")
-    return setup, cut(setup, dealer=dealer, cards=_unrank(setup, dealer, rank))
+    return setup, deal_out(setup, dealer=dealer, cards=_unrank(setup, dealer, rank))
 
 
 def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
@@ -60,7 +60,7 @@ def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
 
 def _sizes(mode: Mode, dealer: Seat) -> list[int]:
     """The sizes of all hands in the order they are dealt, the imp's trick last."""
-    sizes = [size for of_seat in places(mode, dealer) for size in of_seat]
+    sizes = [size for of_seat in hand_sizes(mode, dealer) for size in of_seat]
     return [*sizes, mode.imp_dealt]
 
 

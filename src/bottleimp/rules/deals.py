@@ -22,7 +22,7 @@ class Deal:
     imp: Hand = ()
 
 
-def places(mode: Mode, dealer: Seat) -> tuple[tuple[int, ...], ...]:
+def hand_sizes(mode: Mode, dealer: Seat) -> tuple[tuple[int, ...], ...]:
     """How many cards each hand of each seat is dealt."""
     return tuple(
         tuple(mode.hand_size(hand, seat=seat, dealer=dealer) for hand in mode.hands)
@@ -34,15 +34,15 @@ def shuffled(setup: Setup, *, dealer: Seat, rng: Random) -> Deal:
     """Deal a shuffled deck."""
     cards = list(setup.deck.cards)
     rng.shuffle(cards)
-    return cut(setup, dealer=dealer, cards=cards)
+    return deal_out(setup, dealer=dealer, cards=cards)
 
 
-def cut(setup: Setup, *, dealer: Seat, cards: list[Card]) -> Deal:
+def deal_out(setup: Setup, *, dealer: Seat, cards: list[Card]) -> Deal:
     """Deal these cards from the top: seat by seat, hand by hand, the imp's trick last."""
     check_dealer(setup.mode, dealer)
     start = 0
     hands: list[tuple[Hand, ...]] = []
-    for sizes in places(setup.mode, dealer):
+    for sizes in hand_sizes(setup.mode, dealer):
         of_seat: list[Hand] = []
         for size in sizes:
             of_seat.append(tuple(sorted(cards[start : start + size])))
@@ -72,7 +72,7 @@ def check_deal(setup: Setup, deal: Deal) -> None:
 
 
 def _check_sizes(mode: Mode, deal: Deal) -> None:
-    sizes = places(mode, deal.dealer)
+    sizes = hand_sizes(mode, deal.dealer)
     if len(deal.hands) != len(sizes):
         raise BadDeal(f"cards for {len(deal.hands)} seats instead of {len(sizes)}")
     for seat, (hands, wanted) in enumerate(zip(deal.hands, sizes, strict=True)):

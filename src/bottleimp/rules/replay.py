@@ -6,8 +6,8 @@ from bottleimp.rules.cards import Card
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.errors import BottleImpError
 from bottleimp.rules.modes import Setup
-from bottleimp.rules.rounds import apply
 from bottleimp.rules.state import Choice, Round, start
+from bottleimp.rules.steps import apply
 from bottleimp.rules.tricks import play, why_not_played
 
 

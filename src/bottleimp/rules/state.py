@@ -1,4 +1,4 @@
-"""The state of a round: an immutable value. `rounds.py` makes the next one from it."""
+"""The state of a round: an immutable value. `steps.py` makes the next one from it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias

@@ -14,12 +14,12 @@ from typing import NamedTuple, TypeAlias
 
 from bottleimp.rules.actions import Exchange, Show
 from bottleimp.rules.cards import Card, Colour, Seat
-from bottleimp.rules.deals import Deal, Hand, places
+from bottleimp.rules.deals import Deal, Hand, hand_sizes
 from bottleimp.rules.decks import Deck
 from bottleimp.rules.modes import IMP, ExchangePhase, ShowPhase
 from bottleimp.rules.options import options_of
-from bottleimp.rules.rounds import apply
 from bottleimp.rules.state import Choice, Round, start
+from bottleimp.rules.steps import apply
 from bottleimp.rules.views import View
 
 Place: TypeAlias = tuple[Seat, int]
@@ -88,7 +88,7 @@ class _BeforeHandingOver:
                 self.seen.get((owner, index)) or tuple(sorted(stock.pop() for _ in range(size)))
                 for index, size in enumerate(sizes)
             )
-            for owner, sizes in enumerate(places(view.setup.mode, view.dealer))
+            for owner, sizes in enumerate(hand_sizes(view.setup.mode, view.dealer))
         )
         world = start(view.setup, Deal(view.dealer, hands, tuple(sorted(stock))))
         while world.phase is not self.phase:

@@ -9,7 +9,7 @@ import pyspiel
 from bottleimp.adapters.rewards import rewards
 from bottleimp.adapters.singly import INDEX, ORDER, SHOW, Position
 from bottleimp.rules import Seat, start
-from bottleimp.rules.deals import cut
+from bottleimp.rules.deals import deal_out
 from bottleimp.rules.exchange import in_hand
 from bottleimp.rules.modes import ExchangePhase
 from bottleimp.rules.worlds import Worlds
@@ -73,7 +73,9 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
             setup = self._game.setup
             if len(self.dealt) == setup.deck.size:
                 cards = [ORDER[number] for number in self.dealt]
-                self.position = Position(start(setup, cut(setup, dealer=self.dealer, cards=cards)))
+                self.position = Position(
+                    start(setup, deal_out(setup, dealer=self.dealer, cards=cards))
+                )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is not None:
