@@ -72,6 +72,7 @@ declare namespace Wire {
     mode: string;
     deck: string;
     players: number;
+    seats: number;
     automata: number;
     bottles: number;
     start_price: Card;

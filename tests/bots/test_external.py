@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.external import ExternalBot
-from bottleimp.bots.protocol import fits
 from bottleimp.rules import (
     Action,
     BottleImpError,
@@ -148,7 +147,7 @@ def test_fits_agrees_with_the_rules(state: Round, data: st.DataObject) -> None:
             st.just(seen.options.draw(Random(data.draw(st.integers(0, 99))))),
         )
     )
-    assert fits(seen.options, action) == (why_illegal(state, seat, action) is None)
+    assert seen.options.allow(action) == (why_illegal(state, seat, action) is None)
 
 
 @pytest.mark.parametrize(

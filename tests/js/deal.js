@@ -10,7 +10,7 @@ const CARDS = [1, 2, 3, 4, 6, 7, 8, 9].map((card) => ({ card, colour: card < 5 ?
  * @param {Partial<Wire.Setup>} more
  */
 export const setupOf = (more = {}) => new Setup({
-  type: 'setup', mode: 'any', deck: 'any', players: 3, automata: 0, bottles: 1, start_price: 5, cards: CARDS,
+  type: 'setup', mode: 'any', players: 3, seats: 3, bottles: 1, start_price: 5, deck: 'any', cards: CARDS, automata: 0,
   sides: [[0], [1], [2]], weights: [1, 1, 1], dealt: [{ name: 'hand', cards: 2 }], dealer_short: false,
   hands: [{ name: 'hand', open: false }],
   phases: [{

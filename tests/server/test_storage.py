@@ -45,7 +45,6 @@ def test_a_number_is_given_once(tmp_path: Path) -> None:
         await log.append([entry(1), entry(2)])
         assert await is_conflict(log.append([entry(2)]))
         assert [found.number for found in await log.read("t")] == [1, 2]
-        assert await log.count() == 1
 
     with_log(tmp_path / "x", work)
 
@@ -98,7 +97,7 @@ def test_what_is_stored_is_there_after_a_new_start(tmp_path: Path) -> None:
         await asyncio.gather(*(log.append([entry(1, table=str(n))]) for n in range(500)))
 
     async def read(log: SqliteLog) -> None:
-        assert await log.count() == 500
+        assert len(await log.older_than(2**62)) == 500
 
     with_log(tmp_path / "x", write)
     with_log(tmp_path / "x", read)

@@ -10,6 +10,7 @@ from bottleimp.bots.external import ExternalBot
 from bottleimp.bots.program import ProgramFailed
 from bottleimp.bots.registry import EXEC
 from bottleimp.rules import Action, Seat, View
+from bottleimp.rules.wording import described
 
 
 class Forfeit(Exception):
@@ -69,9 +70,3 @@ class Cast:
         for (number, _), program in sorted(self._programs.items(), key=lambda item: item[0]):
             program.close()
             tallies[number].last_words.extend(program.last_words)
-
-
-def described(error: BaseException) -> str:
-    """An error in one line."""
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text}"[:200] if text else type(error).__name__

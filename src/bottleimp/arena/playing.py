@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bottleimp.arena.cast import Cast, Forfeit, described
+from bottleimp.arena.cast import Cast, Forfeit
 from bottleimp.arena.plan import Chunk, Plan
 from bottleimp.arena.seatings import Seating, seatings, sides_of_players
 from bottleimp.arena.tally import Tally
@@ -12,6 +12,7 @@ from bottleimp.bots import Bot
 from bottleimp.bots.playing import seated, tell_result
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import Deal, Round, apply, points_of, scores, start, view
+from bottleimp.rules.wording import described
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 
-from bottleimp.arena.cast import described
 from bottleimp.arena.executors import executor_for
 from bottleimp.arena.measuring import Result, measure
 from bottleimp.arena.plan import Plan
@@ -18,6 +17,7 @@ from bottleimp.arena.resultjson import as_json
 from bottleimp.bots import make_bot
 from bottleimp.progress import Progress
 from bottleimp.rules import BadText, BottleImpError, UnknownName, setup_of
+from bottleimp.rules.wording import described
 
 INTERRUPTED = 130
 DEFAULT_MODE = "classic"

@@ -15,9 +15,10 @@ from typing import Any
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.program import Program, ProgramFailed
-from bottleimp.bots.protocol import PROTOCOL, fits, read_object, setup_to_json, written
+from bottleimp.bots.protocol import PROTOCOL, read_object, written
 from bottleimp.rules import Action, BadText, Setup, UnknownName, View
 from bottleimp.rules.jsonform import Json, action_from_json
+from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
 
 LIMIT = 5.0
@@ -89,7 +90,7 @@ class ExternalBot(Bot):
             action = action_from_json(answer.get("action"))
         except BadText as error:
             raise ProgramFailed("illegal", f"an answer that is no action: {error}") from error
-        if not fits(view.options, action):
+        if not view.options.allow(action):
             raise ProgramFailed("illegal", f"illegal action: {action}"[:200])
         return action
 

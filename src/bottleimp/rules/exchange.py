@@ -18,24 +18,25 @@ def why_not_chosen(state: Round, phase: Phase, seat: Seat, action: Action) -> st
             return None
         return f"seat {seat} must show the {' or the '.join(phase.packets)} packet"
     gifts = state.setup.mode.gifts(phase, seat=seat, dealer=state.dealer)
-    return why_not_given(gifts, in_hand(state, phase, seat), phase, seat, action)
+    where = "" if phase.hand == HAND else f" in the {phase.hand} hand"
+    why = why_not_given(gifts, in_hand(state, phase, seat), action, where=where)
+    return f"seat {seat} {why}" if why else None
 
 
 def why_not_given(
-    gifts: tuple[Gift, ...], hand: Hand, phase: ExchangePhase, seat: Seat, action: Action
+    gifts: tuple[Gift, ...], hand: Hand, action: Action, *, where: str = ""
 ) -> str | None:
     """Every place gets its number of cards, each card from the hand and only once."""
     if not isinstance(action, Exchange):
-        return f"seat {seat} must exchange first: {wanted(gifts)}"
+        return f"must exchange first: {wanted(gifts)}"
     if tuple(place for place, _ in action.gifts) != _places(gifts):
-        return f"seat {seat} must give {wanted(gifts)}"
+        return f"must give {wanted(gifts)}"
     seen: set[Card] = set()
     for card in action.cards:
         if card not in hand:
-            where = "" if phase.hand == HAND else f" in the {phase.hand} hand"
-            return f"seat {seat} does not hold {card_text(card)}{where}"
+            return f"does not hold {card_text(card)}{where}"
         if card in seen:
-            return f"seat {seat} gives {card_text(card)} twice"
+            return f"gives {card_text(card)} twice"
         seen.add(card)
     return None
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bottleimp.rules.actions import Action, Exchange, Play, Show
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.deals import Hand
-from bottleimp.rules.exchange import every_gift, in_hand
+from bottleimp.rules.exchange import every_gift, in_hand, why_not_given
 from bottleimp.rules.modes import Gift, ShowPhase
 from bottleimp.rules.state import Round
 from bottleimp.rules.tricks import legal_cards
@@ -19,6 +19,10 @@ class PlayOptions:
     """Play one of these cards."""
 
     cards: tuple[Card, ...]
+
+    def allow(self, action: Action) -> bool:
+        """Whether the action is one of these."""
+        return isinstance(action, Play) and action.card in self.cards
 
     def actions(self) -> Iterator[Action]:
         """Every legal action."""
@@ -36,6 +40,10 @@ class ExchangeOptions:
     gifts: tuple[Gift, ...]
     hand: Hand
 
+    def allow(self, action: Action) -> bool:
+        """Whether the action is one of these, without listing them all."""
+        return why_not_given(self.gifts, self.hand, action) is None
+
     def actions(self) -> Iterator[Action]:
         """Every legal action; there can be thousands."""
         return map(Exchange, every_gift(self.gifts, self.hand))
@@ -51,6 +59,10 @@ class ShowOptions:
     """Lay one of these packets open."""
 
     packets: tuple[str, ...]
+
+    def allow(self, action: Action) -> bool:
+        """Whether the action is one of these."""
+        return isinstance(action, Show) and action.packet in self.packets
 
     def actions(self) -> Iterator[Action]:
         """Every legal action."""

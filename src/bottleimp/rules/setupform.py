@@ -1,4 +1,4 @@
-"""A setup as a JSON value: all that a page needs in order to show any mode with any deck."""
+"""A setup as a JSON value: all that a page or a program must know of a mode and a deck."""
 
 from bottleimp.rules.cards import START_PRICE
 from bottleimp.rules.decks import Deck
@@ -13,12 +13,13 @@ def setup_to_json(setup: Setup) -> Json:
     mode = setup.mode
     return {
         "mode": mode.id,
-        "deck": setup.deck.id,
         "players": mode.players,
-        "automata": mode.automata,
+        "seats": mode.seats,
         "bottles": mode.bottles,
         "start_price": START_PRICE,
+        "deck": setup.deck.id,
         "cards": _cards(setup.deck),
+        "automata": mode.automata,
         "sides": [list(side) for side in mode.sides],
         "weights": [weight_of(mode, side) for side in mode.sides],
         "dealt": [{"name": hand.name, "cards": hand.cards} for hand in mode.hands],

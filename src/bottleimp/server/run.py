@@ -44,7 +44,6 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     database: Path | str | None = None,
-    public_url: str | None = None,
     trust_proxy: str | None = None,
     settings: Settings | None = None,
 ) -> None:
@@ -53,8 +52,6 @@ def serve(
     sock = listen(host, port)
     logger.info("serving address=%s", address_of(sock))
     settings = settings or Settings()
-    if public_url is not None:
-        settings = replace(settings, public_url=public_url)
     if host in LOOPBACK:
         settings = replace(settings, allowed_hosts=LOOPBACK)
     _run(sock, database=database, settings=settings, trust_proxy=trust_proxy)

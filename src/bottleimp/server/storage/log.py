@@ -29,8 +29,5 @@ class Log(Protocol):
     async def forget(self, tables: list[str]) -> None:
         """Delete these tables. An append to one of them is a Conflict from then on."""
 
-    async def count(self) -> int:
-        """How many tables there are."""
-
     async def close(self) -> None:
         """Store what is waiting, then let go of the database."""

@@ -106,12 +106,6 @@ class SqliteLog:
     async def forget(self, tables: list[str]) -> None:
         await self._write(lambda database: _forget(database, tables))
 
-    async def count(self) -> int:
-        def number() -> int:
-            return int(self._reading.execute("SELECT count(*) FROM tables").fetchone()[0])
-
-        return await self._read(number)
-
     async def close(self) -> None:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
