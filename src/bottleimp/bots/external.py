@@ -1,4 +1,4 @@
-"""A bot that is another program: one JSON object a line, as docs/bot-protocol.md has it.
+"""A bot that is another program: one JSON object per line, as docs/bot-protocol.md has it.
 
 What the program does wrong is a forfeit: a random legal action is taken for it, so that a failure
 never pays. A program that ended, stalled or wrote garbage is out for the rest of the round and is
@@ -24,7 +24,7 @@ from bottleimp.rules.viewform import view_to_json
 LIMIT = 5.0
 """Seconds a decision may take."""
 HELLO_LIMITS = 4
-"""Starting may take as long as so many decisions."""
+"""Starting may take as long as this many decisions."""
 RESTARTS = 3
 _KEPT_LINES = 5
 

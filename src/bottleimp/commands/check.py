@@ -4,7 +4,7 @@ import argparse
 import sys
 
 DESCRIPTION = """\
-Checks records of matches (bottle-imp/1, one JSON object a line) and answers
+Checks records of matches (bottle-imp/1, one JSON object per line) and answers
 each line with one line of JSON: the scores, or what is wrong in which round and
 trick. Status 0 if all lines are right, 1 if any is not, 2 if the file cannot be
 read."""

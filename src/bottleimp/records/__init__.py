@@ -1,6 +1,6 @@
 """Records of matches in the format `bottle-imp/1`: read, write, check. Standard library only.
 
-One JSON object a match, one match a line:
+One JSON object per match, one match per line:
 
     for record in read_records(stream): ...     # the form only
     check_record(record)                        # the scores, or a RecordError: what and where

@@ -18,7 +18,7 @@ class EndBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """After so many rounds, after everyone dealt so often, or once someone has so many points."""
+    """After a number of rounds, of deals by everyone, or once someone has a number of points."""
 
     by: EndBy
     amount: int

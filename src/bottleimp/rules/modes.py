@@ -150,7 +150,7 @@ def each_alone(seats: int) -> Sides:
 
 
 def one_card_each(seats: int) -> tuple[Slot, ...]:
-    """The usual trick: clockwise, one card a seat."""
+    """The usual trick: clockwise, one card per seat."""
     return tuple(Slot(turn) for turn in range(seats))
 
 
@@ -304,7 +304,7 @@ def player_counts(mode_id: str) -> tuple[int, ...]:
 
 
 def mode_of(mode_id: str, *, players: int | None = None) -> Mode:
-    """The mode of that name for so many players; without a count, the most it takes."""
+    """The mode of that name for that number of players; without one, the most it takes."""
     counts = player_counts(mode_id)
     if not counts:
         raise UnknownName(f"no mode {mode_id!r}; there are {', '.join(MODE_IDS)}")

@@ -274,7 +274,7 @@ class _AfterHandingOver:
 
 
 class _Hole(NamedTuple):
-    """A place with so many unknown cards, of none of these colours; None is the imp's trick."""
+    """A place with a number of unknown cards, none of these colours; None is the imp's trick."""
 
     place: Place | None
     size: int

@@ -22,12 +22,12 @@ class Settings:
     """Of one connection; four times as many in a burst."""
 
     keep_days: int = 30
-    """A table is forgotten when nothing happened at it for so long."""
+    """A table at which nothing has happened for this many days is deleted."""
     unload_seconds: float = 300
     """A table without connections leaves memory; it is still in the database."""
     hello_seconds: float = 15
     """A connection must say hello within this time."""
     slow_seconds: float = 8
-    """A connection that has not read for so long is closed."""
+    """A connection that has not read for this long is closed."""
     outbox_messages: int = 64
     """What waits for a connection that reads slowly."""

@@ -27,7 +27,7 @@ NAMES = ("Keawe", "Kokua", "Kiano", "Boatswain", "Lopaka", "Cook")
 
 
 def chosen_setup(mode: str | None, players: int | None, deck: str | None) -> Setup:
-    """The mode asked for; players alone suffice where `classic` takes so many."""
+    """The mode asked for; players alone suffice where `classic` takes that number."""
     counts = player_counts(DEFAULT_MODE)
     if mode is None and players is not None and players not in counts:
         fitting = [other for other in MODE_IDS if players in player_counts(other)]

@@ -1,6 +1,6 @@
 """States for OpenSpiel's search on the compiled kernel: what its ISMCTS asks of a state, no more.
 
-A search goes through thousands of states a second. On the kernel's rows it is more than twice as
+A search goes through thousands of states per second. On the kernel's rows it is more than twice as
 fast as on `BottleImpState`; a test compares what both say.
 """
 
