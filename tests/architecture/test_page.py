@@ -41,7 +41,7 @@ def imports_of(path: Path) -> set[Path]:
     """The files of ours that a file imports."""
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".js":
-        names = re.findall(r"(?:from|import\(|load\()\s*'([^']+)'", source)
+        names = re.findall(r"'(\.\.?/[^']+\.js)'", source)
         return {(path.parent / name).resolve() for name in names}
     module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
     found: set[Path] = set()
