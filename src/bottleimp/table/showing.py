@@ -37,7 +37,7 @@ def setup_message(setup: Setup) -> bytes:
 
 
 class Pieces:
-    """Written pieces by name, each with what it was made from."""
+    """Written pieces by name, each with what it was made from: JSON objects without braces."""
 
     __slots__ = ("_kept",)
 
@@ -48,7 +48,7 @@ class Pieces:
         """The piece; made only if it was made from something else before."""
         kept = self._kept.get(name)
         if kept is None or kept[0] != made_from:
-            kept = self._kept[name] = (made_from, encode(make()))
+            kept = self._kept[name] = (made_from, encode(make())[1:-1])
         return kept[1]
 
 
@@ -67,10 +67,11 @@ class Showing:
         self._pieces: Pieces = Pieces(before._pieces if before else None)
         get, match, status = self._pieces.get, table.match, table.status
         people = (table.places, table.host, table.ready, status, present, spectators)
-        self._common = _joined(
+        moving = {"number": table.number, "turn": table.turn, "deadline": deadline}
+        self._common = b"{%s,%s,%s" % (
             get("people", people, lambda: _people(table, present, spectators)),
             get("match", (match, status), lambda: _match(table)),
-            encode({"number": table.number, "turn": table.turn, "deadline": deadline}),
+            encode(moving)[1:-1],
         )
         self._view: SharedView | None = None
         if table.round is not None:
@@ -80,9 +81,10 @@ class Showing:
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
         if seat not in self._written:
-            shown = b"null" if self._view is None else self._view.of(seat)
             you = b"null" if seat is None else b"%d" % seat
-            self._written[seat] = b'%s,"you":%s,"view":%s}' % (self._common[:-1], you, shown)
+            shown = [b"null"] if self._view is None else self._view.parts(seat)
+            parts = (self._common, b',"you":', you, b',"view":', *shown, b"}")
+            self._written[seat] = b"".join(parts)
         return self._written[seat]
 
 
@@ -115,7 +117,8 @@ class SeatPieces:
         if self._own is None:
             self._own = encode(hands_to_json(hands_seen(state, seat, seat)))
         if self._gifts is None:
-            self._gifts = encode(gifts_part(given_by(state, seat), received_seen(state, seat)))
+            gifts = gifts_part(given_by(state, seat), received_seen(state, seat))
+            self._gifts = encode(gifts)[1:-1]
         return self._own, self._gifts
 
 
@@ -148,7 +151,7 @@ class SharedView:
         led = deck.colour[state.table[0].card] if state.table else None
         strays = [play for play in state.table if deck.colour[play.card] is not led]
         stage = (state.phase, state.imp, not self._to_act)
-        return _joined(
+        return b"{%s,%s,%s,%s,%s" % (
             get("lasting", stage, lambda: lasting_part(view(state, None))),
             get("tricks", tricks, lambda: {"tricks": [*map(self._trick, range(len(tricks)))]}),
             get("won", tricks, lambda: won_part(deck, state.bottles, state.won)),
@@ -157,31 +160,29 @@ class SharedView:
                 (tricks, strays),
                 lambda: voids_part(voids_of(state.setup, tricks, state.table)),
             ),
-            encode(moving_part(self._to_act, state.table)),
+            encode(moving_part(self._to_act, state.table))[1:-1],
         )
 
     def _trick(self, number: int) -> Raw:
         trick = self._state.tricks[number]
-        return Raw(self._pieces.get(("trick", number), trick, lambda: trick_to_json(trick)))
+        inside = self._pieces.get(("trick", number), trick, lambda: trick_to_json(trick))
+        return Raw(b"{%s}" % inside)
 
     def of(self, seat: Seat | None) -> bytes:
         """`view_to_json(view(state, seat))`, written."""
-        if seat is None:
-            nothing = b'{"seat":null,"legal":null,"given":[],"received":[]}'
-            return _joined(self._for_all, nothing, b'{"hands":[%s]}' % b",".join(self._hands))
-        own, gifts = self._seats[seat].to_owner(self._state)
-        hands = [*self._hands]
-        hands[seat] = own
-        legal = b"null"
-        if seat in self._to_act:
-            legal = encode(options_to_json(options_of(self._state, seat)))
-        mine = b'{"seat":%d,"legal":%s,"hands":[%s]}' % (seat, legal, b",".join(hands))
-        return _joined(self._for_all, gifts, mine)
+        return b"".join(self.parts(seat))
 
-
-def _joined(*objects: bytes) -> bytes:
-    """JSON objects as one."""
-    return b"{" + b",".join([written[1:-1] for written in objects]) + b"}"
+    def parts(self, seat: Seat | None) -> list[bytes]:
+        """The same, to be joined with what is around it."""
+        hands, gifts = self._hands, b'"given":[],"received":[]'
+        who = legal = b"null"
+        if seat is not None:
+            who, hands = b"%d" % seat, [*hands]
+            hands[seat], gifts = self._seats[seat].to_owner(self._state)
+            if seat in self._to_act:
+                legal = encode(options_to_json(options_of(self._state, seat)))
+        own = b'"seat":%s,"legal":%s,"hands":[%s]}' % (who, legal, b",".join(hands))
+        return [self._for_all, b",", gifts, b",", own]
 
 
 def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str, Any]:

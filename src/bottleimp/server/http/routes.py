@@ -169,8 +169,7 @@ class Live:
             return
         connection = Connection(socket, hub, scope["path_params"]["table"], address)
         try:
-            async for text in socket.messages():
-                await connection.hear(text)
+            await socket.listen(connection.hear)
         finally:
             hub.connections.leave(address)
             connection.gone()

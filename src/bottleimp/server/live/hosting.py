@@ -77,7 +77,8 @@ class HostedTable:
     async def enter(self, client: Guest, token: str | None) -> None:
         """A connection says hello. If its return cannot be stored now, its next message will."""
         async with self._lock:
-            await self._refresh()
+            if self._doubtful:
+                await self._refresh()
             change = self.live.enter(client, token)
             client.table = self
             if change is not None:
@@ -88,7 +89,8 @@ class HostedTable:
     async def perform(self, client: Guest, message: Intention) -> None:
         """Carry out a message."""
         async with self._lock:
-            await self._refresh()
+            if self._doubtful:
+                await self._refresh()
             change = self.live.hear(client, message)
             if change is not None:
                 await self._store(change)
@@ -125,9 +127,7 @@ class HostedTable:
         self.live.stored(change)
 
     async def _refresh(self) -> None:
-        """Read the log again if it may hold something else than we think."""
-        if not self._doubtful:
-            return
+        """Read the log again: it may hold something else than we think."""
         try:
             entries = await self._log.read(self.table.id)
         except StorageError as error:
@@ -167,14 +167,16 @@ class HostedTable:
 
     async def _work_once(self) -> None:
         async with self._lock:
-            await self._refresh()
+            if self._doubtful:
+                await self._refresh()
             step = self.live.go_on()
             if isinstance(step, Change):
                 await self._store(step)
         if isinstance(step, Thought):  # the table goes on while it thinks
             action = await self._desk.ask_in_thread(step)
             async with self._lock:
-                await self._refresh()
+                if self._doubtful:
+                    await self._refresh()
                 change = self.live.decided(step, action)
                 if change is not None:
                     await self._store(change)

@@ -8,7 +8,7 @@ must not wait for anybody. The protocol itself is the `websockets` library's.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from socket import AF_INET, AF_INET6, SO_SNDBUF, SOL_SOCKET
 from typing import Any, cast
@@ -78,15 +78,21 @@ class LiveSocket(asyncio.Protocol):
         self._websocket.send_response(self._websocket.reject(status, ""))
         self._flush()
 
-    async def messages(self) -> AsyncIterator[str]:
-        """The client's messages in order, until the connection is closed by either side."""
+    async def listen(self, hear: Callable[[str], Awaitable[None]]) -> None:
+        """Hear the client's messages in order, until the connection is closed by either side.
+
+        In a task of its own: one that waits deep below the routes costs more at every message.
+        """
+        await self._loop.create_task(self._hear_all(hear))
+
+    async def _hear_all(self, hear: Callable[[str], Awaitable[None]]) -> None:
         while True:
             while self._inbox:
                 message = self._inbox.popleft()
                 if self._paused and not self._inbox:
                     self._paused = False
                     self._transport.resume_reading()
-                yield message
+                await hear(message)
             if self._ended:
                 return
             self._waiter = self._loop.create_future()
