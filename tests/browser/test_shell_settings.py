@@ -16,7 +16,7 @@ def test_settings_persist(page: Page) -> None:
     page.goto("/settings")
     page.get_by_label("Your name").fill("Ada")
     choose(page, "Speed", "Instant")
-    choose(page, "Light", "Night")
+    choose(page, "Theme", "Night")
     page.get_by_role("switch", name="Large print").check()
     page.get_by_role("switch", name="Sound").uncheck()
     page.reload()

@@ -87,6 +87,9 @@ export const messageOf = (view = {}, more = {}) => ({
  */
 export function sceneWith(view = {}, { setup = setupOf(), newest = true, event = 'news', message = {} } = {}) {
   const seen = messageOf(view, message);
-  const words = { t: (/** @type {string} */ key) => (key === 'table.you' ? 'You' : key) };
+  const words = {
+    t: (/** @type {string} */ key) => (key === 'table.you' ? 'You' : key),
+    named: (/** @type {string} */ _kind, /** @type {string} */ id) => id,
+  };
   return sceneOf({ message: seen, view: { finished: null, ...seen.view, ...view }, event }, { newest, setup, words });
 }

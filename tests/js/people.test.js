@@ -1,7 +1,7 @@
-// Which picture everybody has.
+// Which picture everybody has, and what they are called.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { picturesOf } from '../../src/bottleimp/web/app/people.js';
+import { nameOf, picturesOf } from '../../src/bottleimp/web/app/people.js';
 
 /** @type {(kind: Wire.Kind, name?: string) => {kind: Wire.Kind, name?: string}} */
 const seat = (kind, name) => ({ kind, name });
@@ -19,4 +19,12 @@ test('a person who only has the name of one in the story gets one that is free',
 test('no two of six have the same picture', () => {
   const seats = Array.from({ length: 6 }, () => seat('human', 'x'));
   assert.equal(new Set(picturesOf({ you: 3, seats })).size, 6);
+});
+
+test('bots are called in the reader\'s language, people as they call themselves', () => {
+  /** @type {(kind: string, id: string) => string} */
+  const named = (kind, id) => ({ 'person.Keawe': 'Кеаве' })[`${kind}.${id}`] ?? id;
+  assert.equal(nameOf({ kind: 'bot', name: 'Keawe' }, named), 'Кеаве');
+  assert.equal(nameOf({ kind: 'bot', name: 'Robot' }, named), 'Robot');
+  assert.equal(nameOf({ kind: 'human', name: 'Keawe' }, named), 'Keawe');
 });

@@ -14,3 +14,10 @@ export function picturesOf({ you, seats }) {
   const free = PEOPLE.filter((name) => !taken.includes(name));
   return taken.map((name) => `p-${name ?? free.shift() ?? 'you'}`);
 }
+
+/**
+ * What somebody is called in the reader's language: bots have their names from the story, people their own.
+ * @param {Pick<Wire.Sitter, 'name' | 'kind'>} seat
+ * @param {(kind: string, id: string) => string} named
+ */
+export const nameOf = ({ name, kind }, named) => (kind === 'human' ? name : named('person', name));

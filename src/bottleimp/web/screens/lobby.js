@@ -4,7 +4,7 @@ import { showBanner } from '../app/banner.js';
 import { bar, nameField } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { described, has, named, plural, t } from '../app/i18n.js';
-import { picturesOf } from '../app/people.js';
+import { nameOf, picturesOf } from '../app/people.js';
 import { invitation } from './invitation.js';
 import { face, plan, teamOf } from './plan.js';
 import { OPEN, sitterChoice } from './sitter.js';
@@ -93,7 +93,7 @@ export function lobby(ctx, first) {
    */
   function who(seat, number) {
     const tags = [number === message.you && t('you'), number === message.host && t('lobby.host')];
-    return h('span', { class: 'who' }, h('b', {}, seat.kind === 'open' ? t('lobby.free') : seat.name),
+    return h('span', { class: 'who' }, h('b', {}, seat.kind === 'open' ? t('lobby.free') : nameOf(seat, named)),
       h('small', {}, [tags.find(Boolean), about(seat)].filter(Boolean).join(' · ')));
   }
 

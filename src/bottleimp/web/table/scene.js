@@ -1,11 +1,11 @@
 // A moment with all that follows from it: the one value that every part of the screen is drawn from.
-import { picturesOf } from '../app/people.js';
+import { nameOf, picturesOf } from '../app/people.js';
 import { placesOf, teamsOf } from './seating.js';
 
 /**
  * `newest` says whether one may act on it, `words` speaks the reader's language.
  * @param {Table.Moment} moment
- * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't'>}} seen
+ * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>}} seen
  * @returns {Table.Scene}
  */
 export function sceneOf({ message, view, event }, { newest, setup, words }) {
@@ -20,7 +20,7 @@ export function sceneOf({ message, view, event }, { newest, setup, words }) {
     pics: picturesOf(message),
     twoHands: view.hands[bottom].length > 1,
     myTurn: newest && view.legal !== null,
-    name: (seat) => (seat === view.seat ? words.t('table.you') : message.seats[seat].name),
+    name: (seat) => (seat === view.seat ? words.t('table.you') : nameOf(message.seats[seat], words.named)),
   };
 }
 
