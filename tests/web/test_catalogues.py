@@ -86,7 +86,9 @@ def test_no_text_is_empty_or_has_stray_spaces(part: str, language: str) -> None:
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
 def test_nothing_was_left_in_english(language: str) -> None:
     english, other = catalogue("", "en"), catalogue("", language)
-    names = re.compile(r"^(mode\.|deck\.|bot\.|person\.|settings\.speed|seconds|new\.bot|end\.points)")
+    names = re.compile(
+        r"^(mode\.|deck\.|bot\.|person\.|settings\.speed|seconds|new\.bot|end\.points)"
+    )
     same = {key for key in plain(english) if other[key] == english[key] and not names.match(key)}
     assert same <= {"rules.modes"}
 
