@@ -2,11 +2,11 @@
 
 A bot is named by the registry (`rulebook`), as a class of any module (`my_bots:Careful`), or as a
 program (`exec:node careful.js`). The last two run code of the caller's choice: whoever takes names
-from strangers must compare them with `BOTS` first. OpenSpiel's bots (`openspiel-ismcts:2000`) need
-its extra.
+from strangers must compare them with `BOTS` first. Any package can bring a family of bots with an
+entry point of the group `bottleimp.bots`: `openspiel-ismcts:2000` is of the family `openspiel`.
 """
 
-import importlib
+from importlib.metadata import EntryPoint, entry_points
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.devil_bot import DevilBot
@@ -47,7 +47,7 @@ def levels_that_run() -> list[str]:
 
 
 EXEC = "exec:"
-OPENSPIEL = "openspiel-"
+FAMILIES = "bottleimp.bots"
 
 
 def make_bot(name: str, *, seed: int | str = 0) -> Bot:
@@ -56,8 +56,8 @@ def make_bot(name: str, *, seed: int | str = 0) -> Bot:
         return BOTS[name](seed)
     if name.startswith(EXEC):
         return ExternalBot(name.removeprefix(EXEC), seed)
-    if name.startswith(OPENSPIEL):
-        return _openspiel_bot(name, seed)
+    if family := next((each for each in _families() if name.startswith(f"{each.name}-")), None):
+        return _of_family(family, name, seed)
     if ":" in name:
         return load_bot(name)(seed)
     raise UnknownName(
@@ -65,11 +65,15 @@ def make_bot(name: str, *, seed: int | str = 0) -> Bot:
     )
 
 
-def _openspiel_bot(name: str, seed: int | str) -> Bot:
-    """Loaded by name: bots do not know the adapters, which stand on top of them."""
+def _families() -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=FAMILIES))
+
+
+def _of_family(family: EntryPoint, name: str, seed: int | str) -> Bot:
+    """A family is a function that makes the bot of a name with a seed."""
     try:
-        module = importlib.import_module("bottleimp.adapters.openspiel.bots")
+        make = family.load()
     except ImportError as error:
         raise UnknownName(f"no bot {name!r}: {error}") from error
-    bot: Bot = module.make(name, seed)
+    bot: Bot = make(name, seed)
     return bot
