@@ -182,10 +182,12 @@ def test_json_that_is_no_state_says_what_is_wrong() -> None:
         ({"deal": {}}, "'deal' must be a list"),
         ({"deal": []}, "cards for 0 seats instead of 4"),
         ({"deal": [1, 2, 3, 4]}, "'deal' of seat 0 must be a list of cards"),
-        ({"exchange": []}, "'exchange' must be a list with the choices of each seat"),
+        ({"exchange": 1}, "'exchange' must be a list with the choices of each seat"),
+        ({"exchange": []}, "'exchange' has choices of 0 seats instead of 4"),
         ({"exchange": [1, None, None, None]}, "an exchange must be an object"),
-        ({"tricks": 1}, "'tricks' must be a list of lists"),
-        ({"tricks": [1]}, "'tricks' must be a list of lists"),
+        ({"tricks": 1}, "'tricks' must be a list of tricks"),
+        ({"tricks": [1]}, "a trick must be a list of cards, not 1"),
+        ({"tricks": [["x"]]}, "a card must be a number"),
         ({"exchange": [None] * 4, "tricks": [[1]]}, "no exchange choice of seat 0, seat 1"),
     ]
     for change, error in cases:

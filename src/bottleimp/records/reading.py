@@ -10,12 +10,9 @@ from bottleimp.records.errors import RecordError, in_round
 from bottleimp.records.lines import LONGEST_LINE, lines, too_long
 from bottleimp.records.record import FORMAT, RECORD_KEYS, Extra, Record, RoundRecord, round_keys
 from bottleimp.records.strictjson import TOO_DEEP, parse_json
-from bottleimp.rules.cards import Card, Seat, card_from_json
 from bottleimp.rules.errors import BadText, BottleImpError
-from bottleimp.rules.jsonform import choices_from_json, deal_from_json
+from bottleimp.rules.jsonform import deal_from_json, every_choice_from_json, tricks_from_json
 from bottleimp.rules.modes import Mode, Setup, setup_of
-from bottleimp.rules.replay import ReplayError
-from bottleimp.rules.state import Choice
 from bottleimp.rules.wording import quoted
 
 
@@ -104,8 +101,8 @@ def _round(mode: Mode, value: object) -> RoundRecord:
     _check_dealer(mode, value.get("dealer"))
     return RoundRecord(
         deal=deal_from_json(mode, value),
-        choices=_choices(mode, value.get("exchange")),
-        tricks=_tricks(value.get("tricks")),
+        choices=every_choice_from_json(mode, value.get("exchange")),
+        tricks=tricks_from_json(value.get("tricks")),
         scores=_scores(mode, value["scores"]) if "scores" in value else None,
         lopaka_score=_lopaka_score(mode, value),
         extra=_extra(value, round_keys(mode)),
@@ -116,36 +113,6 @@ def _check_dealer(mode: Mode, dealer: object) -> None:
     """Here and not only where a deal is checked, for a number there may be too long to print."""
     if _is_integer(dealer) and not 0 <= dealer < mode.players:
         raise BadText(f"dealer {quoted(dealer)} is not a seat from 0 to {mode.players - 1}")
-
-
-def _choices(mode: Mode, value: object) -> tuple[Mapping[str, Choice], ...]:
-    if not isinstance(value, list):
-        raise BadText("'exchange' must be a list with the choices of each seat")
-    if len(value) != mode.players:
-        raise BadText(f"'exchange' has choices of {len(value)} seats instead of {mode.players}")
-    return tuple(_choices_of(mode, seat, chosen) for seat, chosen in enumerate(value))
-
-
-def _choices_of(mode: Mode, seat: Seat, value: object) -> Mapping[str, Choice]:
-    try:
-        return choices_from_json(mode, value)
-    except BadText as error:
-        raise BadText(f"exchange of seat {seat}: {error}") from error
-
-
-def _tricks(value: object) -> tuple[tuple[Card, ...], ...]:
-    if not isinstance(value, list):
-        raise BadText("'tricks' must be a list of tricks")
-    return tuple(_trick(number, trick) for number, trick in enumerate(value, start=1))
-
-
-def _trick(number: int, value: object) -> tuple[Card, ...]:
-    if not isinstance(value, list):
-        raise ReplayError(f"a trick must be a list of cards, not {quoted(value)}", trick=number)
-    try:
-        return tuple(map(card_from_json, value))
-    except BadText as error:
-        raise ReplayError(str(error), trick=number) from error
 
 
 def _scores(mode: Mode, value: object) -> tuple[int, ...]:

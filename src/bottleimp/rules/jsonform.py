@@ -11,8 +11,9 @@ from bottleimp.rules.cards import Card, Seat, card_from_json
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.modes import HAND, ExchangePhase, Mode, Phase, Setup, setup_of
-from bottleimp.rules.replay import replay
+from bottleimp.rules.replay import ReplayError, replay
 from bottleimp.rules.state import Choice, Round
+from bottleimp.rules.wording import quoted
 
 Json: TypeAlias = dict[str, Any]
 
@@ -143,6 +144,38 @@ def _choice_from_json(phase: Phase, value: object) -> Choice:
     return Show(value)
 
 
+def every_choice_from_json(mode: Mode, value: object) -> tuple[Mapping[str, Choice], ...]:
+    """By player and phase, what was chosen: the `exchange` of a round."""
+    if not isinstance(value, list):
+        raise BadText("'exchange' must be a list with the choices of each seat")
+    if len(value) != mode.players:
+        raise BadText(f"'exchange' has choices of {len(value)} seats instead of {mode.players}")
+    return tuple(_choices_of(mode, seat, chosen) for seat, chosen in enumerate(value))
+
+
+def _choices_of(mode: Mode, seat: Seat, value: object) -> Mapping[str, Choice]:
+    try:
+        return choices_from_json(mode, value)
+    except BadText as error:
+        raise BadText(f"exchange of seat {seat}: {error}") from error
+
+
+def tricks_from_json(value: object) -> tuple[tuple[Card, ...], ...]:
+    """The `tricks` of a round, the cards of each in the order played."""
+    if not isinstance(value, list):
+        raise BadText("'tricks' must be a list of tricks")
+    return tuple(_trick(number, trick) for number, trick in enumerate(value, start=1))
+
+
+def _trick(number: int, value: object) -> tuple[Card, ...]:
+    if not isinstance(value, list):
+        raise ReplayError(f"a trick must be a list of cards, not {quoted(value)}", trick=number)
+    try:
+        return tuple(map(card_from_json, value))
+    except BadText as error:
+        raise ReplayError(str(error), trick=number) from error
+
+
 def state_to_json(state: Round) -> Json:
     """The whole state, secrets included: for storage and tests, never for a seat."""
     mode = state.setup.mode
@@ -164,16 +197,11 @@ def state_to_json(state: Round) -> Json:
 def state_from_json(value: Mapping[str, object]) -> Round:
     """Read a state by playing it again."""
     setup = setup_from_json(value)
-    exchange, tricks = value.get("exchange"), value.get("tricks")
-    if not isinstance(exchange, list) or len(exchange) != setup.mode.players:
-        raise BadText("'exchange' must be a list with the choices of each seat")
-    if not isinstance(tricks, list) or not all(isinstance(trick, list) for trick in tricks):
-        raise BadText("'tricks' must be a list of lists of cards")
     return replay(
         setup,
         deal_from_json(setup.mode, value),
-        [choices_from_json(setup.mode, chosen) for chosen in exchange],
-        [[card_from_json(card) for card in trick] for trick in tricks],
+        every_choice_from_json(setup.mode, value.get("exchange")),
+        tricks_from_json(value.get("tricks")),
     )
 
 
