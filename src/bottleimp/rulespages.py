@@ -23,11 +23,15 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(place.name for place in _pages().iterdir() if place.is_dir()))
 
 
-@cache
 def page(language: str, mode: str) -> str | None:
     """The Markdown of a mode's page; None if there is none in that language."""
     if language not in languages() or mode not in MODE_IDS:
-        return None
+        return None  # and not remembered: anybody may ask for anything
+    return _text(language, mode)
+
+
+@cache
+def _text(language: str, mode: str) -> str | None:
     place = _pages() / language / f"{mode}.md"
     return place.read_text(encoding="utf-8") if place.is_file() else None
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bottleimp.rules import MODE_IDS
-from bottleimp.rulespages import html, languages, page
+from bottleimp.rulespages import _text, html, languages, page
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,10 @@ def test_every_page_is_shown_whole(language: str, mode: str) -> None:
 
 
 def test_only_pages_are_found() -> None:
+    """And nothing is remembered of what is not there, or askers could fill the memory."""
+    before = _text.cache_info().currsize
+    assert page("x" * 10_000, "classic") is None
+    assert _text.cache_info().currsize == before
     assert page("..", "classic") is None
     assert page("en", "../README") is None
     assert page("tlh", "classic") is None

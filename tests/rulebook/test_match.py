@@ -65,7 +65,11 @@ def test_an_end_may_be_written_with_a_hyphen() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "rounds", "0 rounds", "-3 rounds", "x rounds", "8 days", "1" * 5000 + " rounds"]
+    "text",
+    [
+        *("", "rounds", "0 rounds", "-3 rounds", "x rounds", "8 days", "1" * 5000 + " rounds"),
+        *("0000000019999999 rounds", "08 rounds", "1000001 points", "²8 rounds"),
+    ],
 )
 def test_a_bad_end_is_refused(text: str) -> None:
     with pytest.raises(BadText, match="ends no match"):

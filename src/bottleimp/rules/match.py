@@ -1,5 +1,6 @@
 """A match: rounds until an agreed end; the highest total wins, equal totals share the win."""
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -27,6 +28,9 @@ class End:
         return f"{self.amount} {self.by}"
 
 
+MOST = 1_000_000
+_NUMBER = re.compile("[1-9][0-9]{0,6}")
+
 EVERYONE_DEALS_TWICE = End(EndBy.DEALS, 2)
 
 
@@ -34,7 +38,7 @@ def parse_end(text: str) -> End:
     """Read `8 rounds`, `2 deals` (everyone deals twice) or `500 points`."""
     amount, _, by = text.strip().replace("-", " ").partition(" ")
     known = {kind.value for kind in EndBy}
-    if by not in known or not amount.isdecimal() or not 0 < int(amount[:9]) <= 1_000_000:
+    if by not in known or not _NUMBER.fullmatch(amount) or int(amount) > MOST:
         raise BadText(f"{text[:40]!r} ends no match; say '8 rounds', '2 deals' or '500 points'")
     return End(EndBy(by), int(amount))
 

@@ -1,18 +1,20 @@
-"""The server's own log: one short line an event, `word key=value`, and never a token or a card."""
+"""The server's own log: one short line per event, `word key=value`, and never a token or a card."""
 
 import logging
+
+from bottleimp.rules.wording import printable
 
 
 def set_up_logging(level: int = logging.INFO) -> None:
     """To standard error, where the system's journal takes it up."""
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(_OneLine("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=level, handlers=[handler])
-    uvicorn = logging.getLogger("uvicorn.error")
-    uvicorn.setLevel(logging.WARNING)
-    uvicorn.addFilter(_without_clients_mistakes)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
 
 
-def _without_clients_mistakes(record: logging.LogRecord) -> bool:
-    """A client's broken frame is its own affair; uvicorn would show a traceback for it."""
-    return not record.getMessage().startswith("Invalid UTF-8")
+class _OneLine(logging.Formatter):
+    """What a client has made up, such as a table's name, cannot begin a line of its own."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the library's name)
+        return printable(super().formatMessage(record))
