@@ -43,7 +43,7 @@ def runs(pid: int) -> bool:
 
 def assert_gone(pids: Path) -> None:
     left = set(map(int, pids.read_text().split()))
-    for _ in range(100):
+    for _ in range(3_000):
         left = {pid for pid in left if runs(pid)}
         if not left:
             return

@@ -60,7 +60,7 @@ class Server:
         command += self._flags if self._module != LAUNCHER else ()
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
-        for _ in range(600):
+        for _ in range(3_000):
             try:
                 assert self.get("/healthz")[0] == 200
             except OSError:
@@ -73,7 +73,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(15)
+            self.process.wait(60)
             self.process = None
 
     def kill(self) -> None:
@@ -82,7 +82,7 @@ class Server:
     def request(
         self, method: str, path: str, body: bytes | None = None, **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
@@ -108,11 +108,24 @@ class Server:
         finally:
             database.close()
 
+    def tables(self) -> int:
+        """How many tables the file knows."""
+        database = sqlite3.connect(self.database)
+        try:
+            return int(database.execute("SELECT count(*) FROM tables").fetchone()[0])
+        finally:
+            database.close()
+
     def memory(self) -> float:
         """Resident megabytes."""
         status = Path(f"/proc/{self.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
+
+    def work(self) -> float:
+        """Seconds of a processor that it has taken so far."""
+        times = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
 
     def open_files(self) -> int:
         return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))

@@ -5,7 +5,7 @@ import socket
 import time
 from random import Random
 
-from tests.server.client import Party, Player, open_socket
+from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, NewServer, Server
 
 
@@ -75,13 +75,14 @@ def test_a_reconnect_storm_leaves_nothing_behind(new_server: NewServer) -> None:
 
 
 def test_a_seat_that_does_not_read_keeps_nobody_waiting(new_server: NewServer) -> None:
-    server = new_server(module=LAUNCHER, SLOW="0.5")
+    slow = 3.0
+    server = new_server(module=LAUNCHER, SLOW=str(slow))
     rng = Random(1)
     with Party(server, players=3, end="5000 rounds") as party:
         party.start()
         deaf = [deaf_watcher(server, party.id) for _ in range(3)]
         before, waits = server.memory(), []
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while server.log.count("code=too-slow") < 3 and time.monotonic() < end:
             began = time.perf_counter()
             if party.step(rng):
@@ -92,8 +93,8 @@ def test_a_seat_that_does_not_read_keeps_nobody_waiting(new_server: NewServer) -
                 for player in party.players:
                     player.until_table(lambda table: table["status"] == "playing")
         assert server.log.count("code=too-slow") == 3
-        # The players of this test take most of this time themselves.
-        assert sorted(waits)[int(len(waits) * 0.99)] < 0.5
+        # Whoever waited for one of them would wait until it is sent away.
+        assert max(waits) < slow
         assert server.memory() - before < 10
         party.host.until_table(lambda table: table["spectators"] == 0)
     for line in deaf:
@@ -119,4 +120,4 @@ def deaf_watcher(server: Server, table: str) -> socket.socket:
 def test_who_never_says_hello_is_sent_away(new_server: NewServer) -> None:
     server = new_server(module=LAUNCHER, HELLO="0.3")
     with open_socket(server, "abcdefghjkmn") as line:
-        assert json.loads(line.recv(5)) == {"type": "bye", "code": "idle"}
+        assert json.loads(line.recv(PATIENCE)) == {"type": "bye", "code": "idle"}

@@ -22,12 +22,12 @@ async def storm(server: Server, *, kills: int, people: int, seed: int) -> list[S
         await asyncio.sleep(rng.uniform(0.15, 0.5))
         server.kill()
         await asyncio.to_thread(server.start)
-    for _ in range(200):
+    for _ in range(1_200):
         if sum(len(person.answers) for person in everybody) > ENOUGH:
             break
         await asyncio.sleep(0.1)
     stop.set()
-    await asyncio.wait_for(asyncio.gather(*players), 30)
+    await asyncio.wait_for(asyncio.gather(*players), 120)
     return everybody
 
 
@@ -48,7 +48,11 @@ def test_killed_again_and_again(new_server: NewServer) -> None:
 @pytest.mark.parametrize("mutant", ["answers-first", "forgets-ids"])
 def test_the_harness_catches_a_server_that(new_server: NewServer, mutant: str) -> None:
     server = new_server(module=LAUNCHER, MUTANT=mutant)
-    everybody = asyncio.run(storm(server, kills=3, people=8, seed=2))
-    server.stop()
-    with pytest.raises(AssertionError, match=r"twice|not stored|not in the log|another|answered"):
-        verdict(server, everybody)
+    wrong = r"twice|not stored|not in the log|another|answered"
+    # A storm may miss the moment that the bug needs; not all of them will.
+    with pytest.raises(AssertionError, match=wrong):  # noqa: PT012 (any of them may find it)
+        for seed in range(2, 12):
+            everybody = asyncio.run(storm(server, kills=3, people=8, seed=seed))
+            server.stop()
+            verdict(server, everybody)
+            server.start()

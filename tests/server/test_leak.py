@@ -29,7 +29,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.actions import Play
 from bottleimp.rules.jsonform import action_to_json, deal_to_json
-from tests.server.client import Party, Player, open_socket
+from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, Server
 from tests.worlds import other_world
 
@@ -134,7 +134,7 @@ def observed(
             pages += [("resync", frame) for frame in again.frames]
         with open_socket(server, party.id) as stranger:
             stranger.send(json.dumps({"type": "hello", "token": "0" * 32}))
-            pages.append(("stranger", str(stranger.recv(5))))
+            pages.append(("stranger", str(stranger.recv(PATIENCE))))
         for path in (f"/api/tables/{party.id}/record", "/api/options", "/api/tables/none/record"):
             status, headers, body = server.request("GET", path)
             headers.pop("date")

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+import urllib.request
 from pathlib import Path
 from random import Random
 
@@ -25,11 +25,10 @@ def test_stop_and_start_with_games_going_on(new_server: NewServer) -> None:
     codes = [player.until_closed() for player in party.players]
     assert [player.bye for player in party.players] == ["stopping"] * 4
     assert set(codes) == {1012}
-    server.process.wait(5)
-    began = time.monotonic()
+    server.process.wait(60)
     server.start()
     party.players = [Player(server, party.id, token) for token in party.tokens]
-    assert time.monotonic() - began < 2 + 3  # two seconds, and room for a busy machine
+    assert server.work() < 2  # seconds of its own, whatever else the machine does
     for old, player in zip(before, party.players, strict=True):
         assert player.table["view"] == old["view"]
         assert player.table["turn"] == old["turn"]
@@ -43,7 +42,7 @@ def test_stop_and_start_with_games_going_on(new_server: NewServer) -> None:
 def test_a_port_in_use_is_said_in_a_line(server: Server, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bottleimp.server", f"--port={server.port}"]
     done = subprocess.run(
-        [*command, f"--database={tmp_path / 'x'}"], capture_output=True, text=True, timeout=20
+        [*command, f"--database={tmp_path / 'x'}"], capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 1
     assert "cannot listen" in done.stderr
@@ -54,7 +53,7 @@ def test_a_file_that_is_no_database_is_said_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("this is no database, but a text that goes on and on" * 100)
     command = [sys.executable, "-m", "bottleimp.server", "--port=0"]
     done = subprocess.run(
-        [*command, f"--database={tmp_path / 'x'}"], capture_output=True, text=True, timeout=20
+        [*command, f"--database={tmp_path / 'x'}"], capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 1
     assert "not a database" in done.stderr
@@ -74,12 +73,10 @@ def test_play_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     line = process.stdout.readline()
     assert "Open this address in your browser: http://127.0.0.1:" in line
     assert "Ctrl-C" in process.stdout.readline()
-    for _ in range(100):
-        if (tmp_path / "bottleimp" / "tables.sqlite").exists():
-            break
-        time.sleep(0.05)
-    time.sleep(0.3)
+    # Whoever asks before the server is ready waits for it.
+    with urllib.request.urlopen(line.split()[-1] + "healthz", timeout=60):
+        assert (tmp_path / "bottleimp" / "tables.sqlite").exists()
     process.send_signal(signal.SIGINT)
-    assert process.wait(5) == 0
+    assert process.wait(60) == 0
     assert process.stdout.read() == ""
     process.stdout.close()
