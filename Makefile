@@ -20,7 +20,7 @@ test: check  ## Run every check and every test
 	@$(NODE) --test --test-reporter=dot 'tests/js/*.test.js'
 	@echo 'Running the tests, with coverage'
 	@$(PYTEST) --cov --ignore=tests/browser tests $(ARGS)
-	@echo 'Running the tests of the pages, in Chromium'
+	@echo 'Running the tests of the pages, in Chromium, Firefox and WebKit'
 	@$(PYTEST) --cov --cov-append --cov-report=term tests/browser $(ARGS)
 	@echo 'Checking that the tests reach every line and branch of the rules'
 	@$(PYTHON_IN_VENV) -m coverage report --include='*/bottleimp/rules/*' --fail-under=100

@@ -1,0 +1,38 @@
+"""What must be true of the cards on the screen whenever none is on its way, in any browser.
+
+Expressions for the page: `STILL` is true once nothing moves, `WRONG` lists what lies wrong.
+"""
+
+# Glows and waves go on for ever: only what comes to an end is waited for.
+STILL = """document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0))
+  .every((one) => one.playState === 'finished' || one.playState === 'idle')"""
+
+WRONG = """(() => {
+  const SLACK = 8, LIFT = 40;
+  const seen = (card) => card.getBoundingClientRect().width > 0 && card.checkVisibility();
+  const name = (card) => card.dataset.card ?? card.className;
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const wrong = all('.fly > *').map((card) => `${name(card)} is still flying`);
+  const places = '.hands, .slots, .trick, .opens, .end, .note, .fly, dialog';
+  for (const card of all('main.table .card').filter(seen)) {
+    if (!card.closest(places)) wrong.push(`${name(card)} lies where no card belongs`);
+  }
+  const inside = (cards, room) => {
+    if (!document.querySelector(room)?.checkVisibility()) return;
+    const area = document.querySelector(room).getBoundingClientRect();
+    for (const card of all(cards)) {
+      const box = card.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const within = x > area.left - SLACK && x < area.right + SLACK
+        && y > area.top - LIFT && y < area.bottom + SLACK;
+      if (!within) wrong.push(`${name(card)} is not in ${room}`);
+      const [is, should] = [Math.round(box.width), card.offsetWidth];
+      if (Math.abs(is - should) > 2) wrong.push(`${name(card)} is ${is} px wide, not ${should}`);
+    }
+  };
+  inside('.hands .card[data-card]', '.hands');
+  inside('.slots .card[data-card]', '.slots');
+  inside('.trick .card[data-card]', '.sky');
+  return wrong;
+})()"""
