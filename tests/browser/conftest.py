@@ -1,5 +1,8 @@
 """The real server as a process of its own, and Debian's Chromium to look at it with.
 
+A page is a newcomer's: nothing is saved in its browser, and cards move. A test that wants less says
+why.
+
 A test that fails leaves a screenshot of each of its pages in `artifacts/`.
 """
 
@@ -14,10 +17,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 PHONE, TABLET, DESKTOP = (360, 640), (768, 1024), (1440, 900)
+UPRIGHT = (390, 844)
+PATIENCE = 30_000
+"""Milliseconds: longer than six bots take for a trick at the usual pace, on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -53,7 +67,7 @@ class Server:
         command += ["--port", str(self.port), "--database", str(self.database)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        for _ in range(200):
+        for _ in range(1_200):
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):
                     return
@@ -66,7 +80,7 @@ class Server:
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(timeout=10)
+            self.process.wait(timeout=60)
             self.process = None
 
 
@@ -117,7 +131,7 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
         size: tuple[int, int] = DESKTOP,
         language: str = "en",
         theme: str = "light",
-        motion: bool = False,
+        motion: bool = True,
         context: BrowserContext | None = None,
         url: str | None = None,
     ) -> Page:
@@ -128,11 +142,11 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
                 locale=language,
                 color_scheme="dark" if theme == "dark" else "light",
                 reduced_motion="no-preference" if motion else "reduce",
-                has_touch=size == PHONE,
+                has_touch=size in (PHONE, UPRIGHT),
             )
             contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: thrown.append(str(error)))
         return page
 

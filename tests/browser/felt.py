@@ -1,6 +1,6 @@
 """What must be true of the cards on the screen whenever none is on its way, in any browser.
 
-Expressions for the page: `STILL` is true once nothing moves, `WRONG` lists what lies wrong.
+Expressions for the page: `STILL` is true once nothing moves; `SEEN` then is what lies wrong.
 """
 
 # Glows and waves go on for ever: only what comes to an end is waited for.
@@ -8,7 +8,7 @@ STILL = """document.getAnimations()
   .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0))
   .every((one) => one.playState === 'finished' || one.playState === 'idle')"""
 
-WRONG = """(() => {
+_WRONG = """(() => {
   const SLACK = 8, LIFT = 40;
   const seen = (card) => card.getBoundingClientRect().width > 0 && card.checkVisibility();
   const name = (card) => card.dataset.card ?? card.className;
@@ -36,3 +36,6 @@ WRONG = """(() => {
   inside('.trick .card[data-card]', '.sky');
   return wrong;
 })()"""
+
+# At one and the same moment: the next card may start at once.
+SEEN = f"({STILL}) && {{wrong: {_WRONG}}}"

@@ -8,14 +8,19 @@ from playwright.sync_api import Page, expect
 
 from bottleimp.rules import MODES, deal_code, setup_of, shuffled
 from tests.browser.conftest import DESKTOP, NewPage
+from tests.browser.felt import STILL
 
 SETUPS = [(mode.id, mode.players) for mode in MODES]
 
+# For whole matches where it is not the motion that matters; a test that takes it says so.
+INSTANT = {"speed": "instant", "confirm": "off", "autoLast": False}
+
 # A reload or a second page of the same browser keeps what the first one changed.
 _SEED = """([settings, entry]) => {
-  localStorage.setItem('bottleimp.settings', JSON.stringify(settings));
+  if (settings) localStorage.setItem('bottleimp.settings', JSON.stringify(settings));
   localStorage.setItem('bottleimp.tables', JSON.stringify([entry]));
 }"""
+_PLAYS_LAST = "JSON.parse(localStorage.getItem('bottleimp.settings') ?? '{}').autoLast ?? true"
 
 
 def make_table(
@@ -45,21 +50,20 @@ def sit_down(
     players: int = 4,
     *,
     size: tuple[int, int] = DESKTOP,
-    motion: bool = False,
+    motion: bool = True,
     settings: dict[str, Any] | None = None,
     **wishes: Any,
 ) -> Page:
-    """A page at a new table, at instant speed and without a second tap unless `settings` say so."""
+    """A newcomer's page at a new table, or the page of somebody with these settings."""
     page = new_page(size=size, motion=motion)
     take_seat(page, make_table(page, mode, players, **wishes), settings)
     return page
 
 
 def take_seat(page: Page, made: dict[str, Any], settings: dict[str, Any] | None = None) -> None:
-    """Go to a table that was made, with its token and settings fit for clicking through."""
-    chosen = {"speed": "instant", "sound": False, "confirm": "off", "autoLast": False}
+    """Go to a table that was made, with its token."""
     entry = {"id": made["table"], "seat": made["seat"], "token": made["token"]}
-    page.evaluate(_SEED, [chosen | (settings or {}), entry])
+    page.evaluate(_SEED, [settings, entry])
     page.goto(f"/t/{made['table']}")
     expect(page.locator("main.table")).to_be_visible()
 
@@ -78,16 +82,17 @@ def my_turn(page: Page) -> str:
 
 def settled(page: Page) -> None:
     """Wait until no card is on its way."""
-    flights = "document.getAnimations().filter((a) => a.id === 'flip')"
-    page.wait_for_function(f"() => {flights}.every((a) => a.playState === 'finished')")
+    page.wait_for_function(f"() => {STILL}")
 
 
 def press(page: Page, selector: str) -> None:
-    """A mouse click on the first such element, once it lies still."""
+    """A click or a tap on the first such element, once it lies still."""
     settled(page)
     box = page.locator(selector).first.bounding_box()
     assert box is not None, selector
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    finger = page.evaluate("matchMedia('(pointer: coarse)').matches")
+    point = page.touchscreen.tap if finger else page.mouse.click
+    point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def give_cards(page: Page) -> None:
@@ -97,18 +102,41 @@ def give_cards(page: Page) -> None:
     press(page, ".foot:visible .go")
 
 
+def play_card(page: Page) -> None:
+    """Play the first card that may be played; with a finger that takes a second tap."""
+    before = len(cards_in_hand(page))
+    if before <= 1 and page.evaluate(_PLAYS_LAST):
+        expect(page.locator(".hands .card[data-card]")).to_have_count(0)
+        return
+    played = f"document.querySelectorAll('.hands .card[data-card]').length < {before}"
+    lifted = "document.querySelector('.hands .card.sel:not(.sending)') !== null"
+    press(page, ".hands .card.up")
+    page.wait_for_function(f"() => {played} || {lifted}")
+    if page.evaluate(lifted):
+        press(page, ".hands .card.sel")
+    page.wait_for_function(f"() => {played}")
+
+
 def act(page: Page) -> bool:
-    """One decision by clicking; False once the round is over."""
+    """One decision by clicks or taps; False once the round is over."""
     match my_turn(page):
         case "exchange":
             give_cards(page)
         case "show":
             press(page, ".choose:visible")
         case "play":
-            press(page, ".hands .card.up")
+            play_card(page)
         case _:
             return False
     return True
+
+
+def hurry(page: Page) -> None:
+    """Click on the felt until there is nothing left to wait for."""
+    asked = ".table:not(.busy) .say.mine, .stage-end .end-foot .btn"
+    while not page.locator(asked).locator("visible=true").count():
+        page.locator(".sky").dispatch_event("click")
+        page.wait_for_timeout(20)  # what the bots do comes from the server, in its own time
 
 
 def to_play(page: Page) -> None:

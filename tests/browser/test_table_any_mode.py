@@ -8,7 +8,7 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, Server
 from tests.browser.made_up import ATOLL
-from tests.browser.table_support import act, my_turn, post_table, take_seat, to_play
+from tests.browser.table_support import INSTANT, act, my_turn, post_table, take_seat, to_play
 
 pytestmark = pytest.mark.xdist_group("made-up")
 
@@ -24,8 +24,9 @@ def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def sit_down(new_page: NewPage, server: Server, mode: str, players: int, **how: object) -> Page:
+    # Instant: whole matches, in which it is what is shown that matters.
     page = new_page(url=server.url, **how)
-    take_seat(page, post_table(page, mode, players, deck=ATOLL.id))
+    take_seat(page, post_table(page, mode, players, deck=ATOLL.id), INSTANT)
     return page
 
 

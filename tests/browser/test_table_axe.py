@@ -4,7 +4,7 @@ import pytest
 
 from bottleimp.rules import MODES
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, save_screen
-from tests.browser.table_support import SETUPS, act, my_turn, sit_down, stage
+from tests.browser.table_support import INSTANT, SETUPS, act, my_turn, sit_down, stage
 from tests.browser.test_shell_screens import serious, words
 from tests.web.languages import LANGUAGES
 
@@ -23,7 +23,8 @@ from tests.web.languages import LANGUAGES
 def test_axe_finds_nothing_serious(
     new_page: NewPage, mode: str, players: int, theme: str, size: tuple[int, int]
 ) -> None:
-    page = sit_down(new_page, mode, players, size=size, settings={"theme": theme})
+    # Instant: axe asks for each stage once, through a whole round.
+    page = sit_down(new_page, mode, players, size=size, settings=INSTANT | {"theme": theme})
     seen: set[str] = set()
     going = True
     while going:
@@ -48,7 +49,9 @@ def test_axe_finds_nothing_serious(
 def test_no_text_is_missing(new_page: NewPage, language: str) -> None:
     missing: list[str] = []
     for mode, players in (("house", 2), ("lopaka", 2), ("teams-2-2-1", 5)):
-        page = sit_down(new_page, mode, players, size=PHONE, settings={"language": language})
+        # Instant: it is the words of each stage that matter here.
+        wanted = INSTANT | {"language": language}
+        page = sit_down(new_page, mode, players, size=PHONE, settings=wanted)
         page.on(
             "console",
             lambda message: missing.append(message.text) if "no text" in message.text else None,

@@ -6,7 +6,15 @@ from itertools import pairwise
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.table_support import act, cards_in_hand, my_turn, sit_down, to_play
+from tests.browser.table_support import (
+    INSTANT,
+    act,
+    cards_in_hand,
+    hurry,
+    my_turn,
+    sit_down,
+    to_play,
+)
 
 
 def until_some_card_is_illegal(page: Page) -> None:
@@ -25,7 +33,8 @@ def focus_a_playable_card(page: Page) -> None:
 
 
 def test_an_illegal_card_says_why_and_stays(new_page: NewPage) -> None:
-    page = sit_down(new_page, "classic", 3)
+    # Instant: many tricks may pass before the reader has to follow.
+    page = sit_down(new_page, "classic", 3, settings=INSTANT)
     until_some_card_is_illegal(page)
     hand = cards_in_hand(page)
     card = page.locator(".hands .card.no").first
@@ -37,7 +46,7 @@ def test_an_illegal_card_says_why_and_stays(new_page: NewPage) -> None:
 
 
 def test_confirming_on_touch_needs_two_taps(new_page: NewPage) -> None:
-    page = sit_down(new_page, size=PHONE, settings={"confirm": "on"})
+    page = sit_down(new_page, size=PHONE)
     my_turn(page)
     while page.locator(".slot.on").count():
         page.locator(".card.pick").first.tap()
@@ -65,7 +74,8 @@ def test_dragging_a_card_onto_the_table_plays_it(new_page: NewPage) -> None:
 
 
 def test_the_keyboard_alone(new_page: NewPage) -> None:
-    page = sit_down(new_page)
+    # Instant: a whole round, in which nobody looks at the cards that fly.
+    page = sit_down(new_page, settings=INSTANT)
     my_turn(page)
     for place in "123":
         page.keyboard.press("ArrowRight")
@@ -125,17 +135,17 @@ def test_at_slow_speed_a_click_is_never_blocked(new_page: NewPage) -> None:
         page.locator(".card.pick").first.click()
     page.locator(".foot:visible .go").click()
     expect(page.locator("main.stage-play")).to_be_visible()
-    page.locator(".sky").click(position={"x": 300, "y": 300})
-    expect(page.locator(".say.mine")).to_be_visible(timeout=500)
+    # In the page's time nothing passes any more: only clicks bring what comes next.
+    page.evaluate("() => { window.setTimeout = () => 0; }")
+    hurry(page)
     page.locator(".hands .card.up").first.click()
-    page.locator(".sky").click(position={"x": 300, "y": 300}, delay=20)
-    page.wait_for_timeout(100)
-    page.locator(".sky").click(position={"x": 300, "y": 300})
-    expect(page.locator(".say.mine")).to_be_visible(timeout=500)
+    expect(page.locator(".say.mine")).to_be_hidden()
+    hurry(page)
+    assert my_turn(page) == "play"
 
 
 def test_at_normal_speed_cards_appear_one_by_one(new_page: NewPage) -> None:
-    page = sit_down(new_page, settings={"speed": "fast"})
+    page = sit_down(new_page)
     page.evaluate(
         """() => { window.seen = []; new MutationObserver(() => {
           seen.push(document.querySelectorAll('.trick .card[data-card]').length);

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, save_screen
-from tests.browser.table_support import SETUPS, act, my_turn, sit_down, stage
+from tests.browser.table_support import INSTANT, SETUPS, act, my_turn, settled, sit_down, stage
 
 SIDEWAYS = (640, 360)
 
@@ -22,6 +22,7 @@ _BOXES = """() => {
       inside: element.closest('.slot-w') && !element.matches('.slot-w')};
   }).filter((box) => box.right > box.left && !box.inside);
 }"""
+_TWO_FRAMES = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 _SLACK = 4  # a card lifts by a few pixels
 
 
@@ -48,7 +49,8 @@ def look(page: Page, name: str, sizes: tuple[tuple[int, int], ...]) -> None:
     """Look at what is on show in every size."""
     for size in sizes:
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_timeout(50)  # the track is drawn anew when its box has changed
+        page.evaluate(_TWO_FRAMES)  # the track is drawn anew when its box has changed
+        settled(page)
         wrong = faults(page, size)
         if wrong:
             save_screen(page, f"failed/layout-{name}-{size[0]}")
@@ -57,7 +59,8 @@ def look(page: Page, name: str, sizes: tuple[tuple[int, int], ...]) -> None:
 
 @pytest.mark.parametrize(("mode", "players"), SETUPS)
 def test_no_scrolling_and_no_overlap(new_page: NewPage, mode: str, players: int) -> None:
-    page = sit_down(new_page, mode, players, size=PHONE)
+    # Instant: what is measured is where things come to lie.
+    page = sit_down(new_page, mode, players, size=PHONE, settings=INSTANT)
     for number in range(6):
         if my_turn(page) == "end":
             break
@@ -67,7 +70,7 @@ def test_no_scrolling_and_no_overlap(new_page: NewPage, mode: str, players: int)
 
 @pytest.mark.parametrize(("mode", "players"), [("classic", 4), ("eye", 2), ("teams-2-2-2", 6)])
 def test_large_print_fits_the_phone(new_page: NewPage, mode: str, players: int) -> None:
-    page = sit_down(new_page, mode, players, size=PHONE, settings={"large": True})
+    page = sit_down(new_page, mode, players, size=PHONE, settings=INSTANT | {"large": True})
     size = "parseFloat(getComputedStyle(document.querySelector('.say-t')).fontSize)"
     for number in range(4):
         if my_turn(page) == "end":

@@ -5,12 +5,13 @@ from playwright.sync_api import expect
 
 from bottleimp.rules import mode_of
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
-from tests.browser.table_support import SETUPS, act, my_turn, sit_down, to_play
+from tests.browser.table_support import INSTANT, SETUPS, act, my_turn, sit_down, to_play
 
 
 @pytest.mark.parametrize(("mode", "players"), SETUPS)
 def test_a_match_through_clicks(new_page: NewPage, mode: str, players: int) -> None:
-    page = sit_down(new_page, mode, players, size=PHONE)
+    # Instant: every mode to its end, of which test_table_motion.py watches some.
+    page = sit_down(new_page, mode, players, size=PHONE, settings=INSTANT)
     while act(page):
         pass
     expect(page.locator("h1")).to_contain_text("The match is over")
@@ -21,7 +22,8 @@ def test_a_match_through_clicks(new_page: NewPage, mode: str, players: int) -> N
 
 
 def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
-    page = sit_down(new_page, end="2 rounds")
+    # Instant: it is the sheet of two rounds that matters here.
+    page = sit_down(new_page, end="2 rounds", settings=INSTANT)
     while act(page):
         pass
     expect(page.locator("h1")).to_contain_text("The round is over")
@@ -43,7 +45,8 @@ def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
 
 
 def test_the_bottle_stands_at_its_owner_and_on_the_track(new_page: NewPage) -> None:
-    page = sit_down(new_page)
+    # Instant: many tricks may pass before the bottle moves.
+    page = sit_down(new_page, settings=INSTANT)
     to_play(page)
     while page.locator(".seat .holds").count() == 0 and act(page):
         my_turn(page)
@@ -59,7 +62,8 @@ def test_two_bottles_are_two_bottles(new_page: NewPage) -> None:
 
 
 def test_the_last_card_plays_itself_if_asked(new_page: NewPage) -> None:
-    page = sit_down(new_page, settings={"autoLast": True})
+    # Instant: it is the eighth trick that matters here.
+    page = sit_down(new_page, settings=INSTANT | {"autoLast": True})
     to_play(page)
     for _ in range(7):
         act(page)
@@ -83,7 +87,8 @@ def test_last_trick_and_log_in_words(new_page: NewPage) -> None:
 
 
 def test_lopakas_next_card_is_marked_and_explained(new_page: NewPage) -> None:
-    page = sit_down(new_page, "lopaka", 2)
+    # Instant: many tricks may pass before Lopaka plays after the reader.
+    page = sit_down(new_page, "lopaka", 2, settings=INSTANT)
     to_play(page)
     assert page.locator(".open-c .card").count() >= 10
     while page.locator(".say", has_text="Lopaka will play").count() == 0:

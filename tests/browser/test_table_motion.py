@@ -1,46 +1,69 @@
-"""Cards that move: after every flight each card lies where it belongs, at its full size."""
+"""Cards that move: after every flight each card lies where it belongs, at its full size.
+
+With a newcomer's settings. The first round is watched as it comes; in the second the reader is in
+a hurry and clicks on the felt, so that what is on its way has to be where it belongs at once.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
-from tests.browser.table_support import act, my_turn, settled, sit_down
+from tests.browser.conftest import DESKTOP, UPRIGHT, NewPage
+from tests.browser.felt import SEEN
+from tests.browser.table_support import (
+    SETUPS,
+    act,
+    cards_in_hand,
+    hurry,
+    my_turn,
+    sit_down,
+    stage,
+)
 
-# The quickest pace at which cards fly: the flights are those of the usual pace, only shorter.
-PACE = {"speed": "fast"}
-
-_ASTRAY = """() => {
-  const hands = document.querySelector('.hands').getBoundingClientRect();
-  return [...document.querySelectorAll('.hands .card[data-card]')].filter((card) => {
-    const box = card.getBoundingClientRect();
-    const middle = [box.left + box.width / 2, box.top + box.height / 2];
-    const outside = middle[0] < hands.left - 8 || middle[0] > hands.right + 8
-      || middle[1] < hands.top - 40 || middle[1] > hands.bottom + 8;
-    return outside || Math.abs(box.width - card.offsetWidth) > 2;
-  }).map((card) => card.dataset.card);
-}"""
-
-
-def cards_astray(page: Page) -> list[str]:
-    """The cards of the hand that do not lie in it at their size."""
-    settled(page)
-    found: list[str] = page.evaluate(_ASTRAY)
-    return found
+_SIZES = {"mouse": DESKTOP, "touch": UPRIGHT}
+_FEW = [
+    ("classic", 4, "mouse"),
+    ("classic", 4, "touch"),
+    ("eye", 2, "touch"),
+    ("house", 2, "mouse"),
+]
+_OTHERS = [
+    pytest.param(mode, players, pointer, marks=pytest.mark.slow)
+    for mode, players in SETUPS
+    for pointer in _SIZES
+    if (mode, players, pointer) not in _FEW
+]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_every_card_of_the_hand_lies_in_it_for_two_rounds(
-    new_page: NewPage, size: tuple[int, int]
+@pytest.mark.parametrize(("mode", "players", "pointer"), [*_FEW, *_OTHERS])
+def test_every_card_lies_where_it_belongs_for_two_rounds(
+    new_page: NewPage, mode: str, players: int, pointer: str
 ) -> None:
-    page = sit_down(new_page, "classic", 3, size=size, motion=True, settings=PACE, end="2 rounds")
-    play_a_round(page)
+    page = sit_down(new_page, mode, players, size=_SIZES[pointer], end="2 rounds")
+    coarse = page.evaluate("matchMedia('(pointer: coarse)').matches")
+    assert coarse == (pointer == "touch")
+    play_a_round(page, hurried=False)
     page.get_by_role("button", name="Next round").click()
-    expect(page.locator(".stage-exchange h1")).to_contain_text("Round 2")
-    play_a_round(page)
+    expect(page.locator("main:not(.stage-end) h1")).to_contain_text("Round 2")
+    play_a_round(page, hurried=True)
+    expect(page.locator("h1")).to_contain_text("The match is over")
 
 
-def play_a_round(page: Page) -> None:
-    """By clicks, looking at the hand before each of them."""
-    while my_turn(page) != "end":
-        assert cards_astray(page) == []
-        act(page)
+def play_a_round(page: Page, *, hurried: bool) -> None:
+    """By clicks or taps, looking at the felt before and after each of them."""
+    going = True
+    while going:
+        now = my_turn(page)
+        look(page)
+        before = cards_in_hand(page)
+        going = act(page)
+        if now == "play" and len(before) > 1:  # the last card plays itself, at any moment
+            look(page)
+            assert len(cards_in_hand(page)) == len(before) - 1
+        if hurried and going:
+            hurry(page)
+
+
+def look(page: Page) -> None:
+    """Nothing lies wrong once nothing moves."""
+    seen = page.wait_for_function(f"() => {SEEN}").json_value()
+    assert seen["wrong"] == [], stage(page)

@@ -134,10 +134,11 @@ def _check_stream(person: Stubborn, entries: list[Entry]) -> None:
             continue
         assert frame["number"] <= len(entries), "a position was shown that is not in the log"
         table = tables[frame["number"] - 1]
-        assert frame["status"] == table.status
+        assert frame["status"] == table.status, "another status was shown than the log has"
         assert frame["turn"] == table.turn, "another position was shown than the log has"
         assert table.round is not None
-        assert frame["view"] == _as_json(view_to_json(view(table.round, 0)))
+        seen = _as_json(view_to_json(view(table.round, 0)))
+        assert frame["view"] == seen, "another view was shown than the log has"
 
 
 def _tables(entries: list[Entry]) -> list[Table]:
