@@ -34,7 +34,7 @@ declare namespace Table {
     places: Place[];
     /** The other seats, clockwise from the reader's left. */
     others: Wire.Seat[];
-    /** The seat at the bottom of the screen: the reader's, or seat 0 for who watches. */
+    /** The seat at the bottom of the screen: the reader's, or the one that somebody watching looks from. */
     bottom: Wire.Seat;
     you: Wire.Seat | null;
     stage: Stage;
@@ -85,6 +85,10 @@ declare namespace Table {
     menu: () => void;
     phrases: () => void;
     help: () => void;
+    /** More about somebody at the table. */
+    about: (seat: Wire.Seat) => void;
+    /** Watch from somebody's place. */
+    look: (seat: Wire.Seat) => void;
     escape: () => void;
     sound: () => void;
     tap: (card: Wire.Card) => void;

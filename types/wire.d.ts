@@ -51,6 +51,8 @@ declare namespace Wire {
     grace?: number | null;
     limit?: number | null;
     start: boolean;
+    /** Whether somebody who comes during a match may claim a bot's seat. */
+    latecomers?: boolean;
   }
 
   interface Made {
@@ -262,8 +264,9 @@ declare namespace Wire {
   // ---- from the client; the connection adds the id ----
 
   interface Intent {
-    type: 'act' | 'sit' | 'stand' | 'bot' | 'start' | 'continue' | 'rematch' | 'say';
+    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'remove' | 'replace' | 'start' | 'continue' | 'rematch' | 'lobby' | 'say';
     seat?: Seat;
+    seats?: [Seat, Seat];
     name?: string;
     bot?: string;
     turn?: string | null;

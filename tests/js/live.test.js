@@ -121,15 +121,18 @@ test('a table that is not there, or full, is not asked for again', () => {
   }
 });
 
-test('a seat taken over elsewhere is left alone until the reader wants it back', () => {
-  const live = begin('secret');
-  const socket = seen();
-  socket.hears({ type: 'bye', code: 'replaced' });
-  socket.onclose();
-  mock.timers.tick(60_000);
-  assert.deepEqual([live.state, sockets()], ['replaced', 1]);
-  live.again();
-  assert.deepEqual([live.state, sockets()], ['connecting', 2]);
+test('a seat taken over elsewhere, or by the host, is left alone until the reader wants it back', () => {
+  for (const code of ['replaced', 'removed']) {
+    const live = begin('secret');
+    const socket = seen();
+    const tries = sockets();
+    socket.hears({ type: 'bye', code });
+    socket.onclose();
+    mock.timers.tick(60_000);
+    assert.deepEqual([live.state, sockets()], [code, tries]);
+    live.again();
+    assert.deepEqual([live.state, sockets()], ['connecting', tries + 1]);
+  }
 });
 
 test('who was too fast waits longer', () => {

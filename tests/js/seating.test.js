@@ -16,8 +16,14 @@ test('the reader sits below, the left neighbour to the left', () => {
   assert.deepEqual([places, others, bottom], [['w', 'n', 'e', 's'], [0, 1, 2], 3]);
 });
 
-test('who watches sees the table from seat 0', () => {
+test('who watches sees the table from seat 0, or from where they like', () => {
   assert.equal(placesOf(viewOf({ seat: null })).bottom, 0);
+  const { places, bottom } = placesOf(viewOf({ players: 4, seat: null, hands: seats(4) }), 2);
+  assert.deepEqual([places, bottom], [['n', 'e', 's', 'w'], 2]);
+});
+
+test('a player looks from the own seat alone', () => {
+  assert.equal(placesOf(viewOf({ players: 4, seat: 1, hands: seats(4) }), 2).bottom, 1);
 });
 
 test('two to six have places of their own', () => {

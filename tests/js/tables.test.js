@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { stored } from './browser.js';
-import { tables } from '../../src/bottleimp/web/app/tables.js';
+import { awaitedSeat, tables } from '../../src/bottleimp/web/app/tables.js';
 
 const KEY = 'bottleimp.tables';
 
@@ -51,5 +51,18 @@ test('a browser that cannot store keeps the seat as long as the page', () => {
   full.mock.restore();
   assert.equal(stored.size, 0);
   assert.equal(tables.find('one')?.token, 'kept');
+  tables.forget('one');
+});
+
+test('a seat that was claimed waits for the reader as long as the table says so', () => {
+  /** @type {(you: Wire.Seat | null, heir: string | null) => Wire.Table} */
+  const table = (you, heir) => /** @type {Wire.Table} */ ({
+    table: 'one', you, seats: [{ heir: null }, /** @type {Partial<Wire.Sitter>} */ ({ heir })],
+  });
+  assert.equal(awaitedSeat(table(null, 'Bo')), null);
+  tables.keep('one', { seat: 1, token: 'mine' });
+  assert.equal(awaitedSeat(table(null, 'Bo')), 1);
+  assert.equal(awaitedSeat(table(null, null)), null);
+  assert.equal(awaitedSeat(table(1, null)), null);
   tables.forget('one');
 });

@@ -24,7 +24,7 @@ test('what most want comes from the server', () => {
   settle(usual, known);
   assert.deepEqual(asked(usual, known, 'Ada'), {
     mode: 'plain', players: 4, deck: 'old', end: '2 deals', name: 'Ada', bots: [null, 'calm', 'calm', 'calm'],
-    grace: 30, limit: null, start: true,
+    grace: 30, limit: null, start: true, latecomers: true,
   });
 });
 

@@ -4,15 +4,15 @@
 //   const live = connect(id, token)
 //   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
 //   live.on('setup' | 'table' | 'said' | 'state' | 'seated', listener) → stop()
-//   live.state   'connecting' | 'open' | 'lost' | 'replaced' | 'unknown' | 'full' | 'closed'
+//   live.state   'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'closed'
 //   live.setup   the newest setup message, which comes before the first table message
 //   live.table   the newest table message
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000; // for an answer to hello
-const STOPS = ['replaced', 'unknown', 'full', 'closed'];
+const STOPS = ['replaced', 'removed', 'unknown', 'full', 'closed'];
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'unknown' | 'full' | 'closed'} State */
+/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'closed'} State */
 /** @typedef {{setup: Wire.Setup, table: Wire.Table, said: Wire.Said, seated: Wire.Done, state: State}} News */
 /** @typedef {(value: never) => void} Listener */
 
@@ -112,7 +112,7 @@ export function connect(table, token) {
         answered(message);
         break;
       case 'bye':
-        if (message.code === 'replaced') become('replaced');
+        if (message.code === 'replaced' || message.code === 'removed') become(message.code);
         if (message.code === 'too-fast') wait = LONGEST_WAIT / 2;
         break;
       case 'said':

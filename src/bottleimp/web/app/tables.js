@@ -56,3 +56,12 @@ export const tables = {
     write(read().filter((entry) => entry.id !== id));
   },
 };
+
+/**
+ * The bot's seat that the reader, who watches, has claimed and will have from the next round on.
+ * @param {Wire.Table} message
+ */
+export function awaitedSeat({ table, you, seats }) {
+  const { seat } = tables.find(table) ?? {};
+  return you === null && seat !== undefined && seats[seat]?.heir ? seat : null;
+}

@@ -5,7 +5,7 @@ import { t } from './i18n.js';
 import { connect } from './live.js';
 import { load } from './load.js';
 import { onShow, show } from './show.js';
-import { tables } from './tables.js';
+import { awaitedSeat, tables } from './tables.js';
 import { trouble, unreached, waiting } from '../screens/trouble.js';
 
 /** @typedef {Page.Context} Context */
@@ -20,7 +20,8 @@ export function visit(ctx, id) {
   const live = connect(id, tables.find(id)?.token);
   ctx.live = live;
   live.on('table', (message) => {
-    if (live.token) tables.keep(id, noted(message));
+    if (live.token && isMine(message)) tables.keep(id, noted(message));
+    else if (live.token) giveUp(live, id);
     if (onShow()?.name === (isDealt(message) ? 'table' : 'lobby')) onShow()?.update?.(message);
     else mount(ctx);
   });
@@ -45,6 +46,22 @@ const noted = (message) => ({
 });
 
 /**
+ * Whether this browser's token still stands for a seat: the reader's own, or a bot's that waits for the reader.
+ * @param {Wire.Table} message
+ */
+const isMine = (message) => message.you !== null || awaitedSeat(message) !== null;
+
+/**
+ * The token is worth nothing any more: its owner stood up, or was refused or sent away.
+ * @param {Live} live
+ * @param {string} id
+ */
+function giveUp(live, id) {
+  live.token = undefined;
+  tables.forget(id);
+}
+
+/**
  * @param {Wire.Table | null} message
  * @returns {message is Page.TableSeen}
  */
@@ -63,7 +80,7 @@ async function mount(ctx) {
   mounting = live;
   try {
     const code = await codeFor(live);
-    if (live !== ctx.live || live.state === 'replaced') return;
+    if (live !== ctx.live || ['replaced', 'removed'].includes(live.state)) return;
     const [at, message] = [{ ...ctx, live }, live.table];
     if ('mountTable' in code && isDealt(message)) showTable(code.mountTable, at, message);
     else if ('lobby' in code && message) show(code.lobby(at, message), { moved: true });
@@ -110,6 +127,9 @@ function seeState(live, id, state) {
     else show(trouble('offline', { again: live.again }));
   } else if (state === 'replaced') {
     show(trouble('replaced', { again: () => { show(waiting()); live.again(); } }), { moved: true });
+  } else if (state === 'removed') {
+    giveUp(live, id);
+    show(trouble('removed', { watch: location.pathname }), { moved: true });
   } else if (state === 'unknown') {
     if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
     show(trouble('unknown'), { moved: true });

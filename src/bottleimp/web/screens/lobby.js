@@ -1,9 +1,9 @@
 // Before the first hand: the link for friends, the seats, and the host's word to start.
 import { options } from '../app/api.js';
-import { showBanner } from '../app/banner.js';
+import { ask as askTable } from '../app/asking.js';
 import { bar, nameField } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
-import { described, has, named, plural, t } from '../app/i18n.js';
+import { described, named, plural, t } from '../app/i18n.js';
 import { nameOf, picturesOf } from '../app/people.js';
 import { invitation } from './invitation.js';
 import { face, plan, teamOf } from './plan.js';
@@ -36,12 +36,7 @@ export function lobby(ctx, first) {
   draw();
 
   /** @param {Wire.Intent} what */
-  async function ask(what) {
-    const answer = await ctx.live.send(what);
-    if (answer.type !== 'refused') return;
-    const key = `refused.${answer.code}`;
-    showBanner(t(has(key) ? key : 'refused.any'), { ms: 5000 });
-  }
+  const ask = (what) => askTable(ctx.live, what);
 
   function draw() {
     const { mode, players, you } = message;

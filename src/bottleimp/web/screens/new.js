@@ -1,6 +1,6 @@
 // A new table: how many, which game, who sits where, how long; the rest behind "more".
 import { options } from '../app/api.js';
-import { bar, choice, nameField } from '../app/controls.js';
+import { bar, choice, nameField, toggle } from '../app/controls.js';
 import { h, sea, use } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
 import { openRules } from './rules.js';
@@ -114,6 +114,8 @@ function build(ctx, root, known) {
       choice(t('new.limit'), LIMITS.map((value) => ({
         value, label: value ? t('seconds', { n: value }) : t('new.nolimit'),
       })), wish.limit, (limit) => set({ limit })),
+      toggle(t('new.latecomers'), t('new.latecomers.hint'), wish.latecomers,
+        (latecomers) => { wish.latecomers = latecomers; }),
     ];
   }
 

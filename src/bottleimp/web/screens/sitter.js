@@ -28,7 +28,7 @@ export function sitterChoice(seat, sitter, known, put) {
  * @param {string} value
  * @param {(bot: string) => void} onchange
  */
-function levelChoice(label, levels, value, onchange) {
+export function levelChoice(label, levels, value, onchange) {
   const names = levels.map((level) => level.name);
   const select = h('select', { 'aria-label': label, onchange: () => onchange(select.value) },
     (names.includes(value) ? names : [value, ...names]).map((bot) => h('option', { value: bot }, named('bot', bot))));

@@ -37,11 +37,11 @@ export function waiting() {
 }
 
 /**
- * `again` is offered where trying again can help.
- * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'full'} kind
- * @param {{again?: () => void}} [help]
+ * `again` is offered where trying again can help, `watch` is the address of a table that may be watched.
+ * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full'} kind
+ * @param {{again?: () => void, watch?: string}} [help]
  */
-export function trouble(kind, { again } = {}) {
+export function trouble(kind, { again, watch } = {}) {
   const title = t(`trouble.${kind}`);
   return adrift('trouble', title, [
     h('h1', {}, title),
@@ -49,6 +49,7 @@ export function trouble(kind, { again } = {}) {
     h('div', { class: 'row' },
       again && h('button', { class: 'btn go', type: 'button', onclick: again },
         t(kind === 'replaced' ? 'trouble.here' : 'trouble.again')),
+      watch && h('a', { class: 'btn', href: watch }, t('trouble.watch')),
       h('a', { class: 'btn', href: '/' }, t('trouble.home'))),
   ]);
 }

@@ -21,6 +21,7 @@ export const LIMITS = [null, 20, 45, 90];
  * @property {number | null} grace
  * @property {number | null} limit
  * @property {string[]} bots
+ * @property {boolean} latecomers
  */
 
 /** @type {Wish | undefined} */
@@ -35,7 +36,7 @@ export function lastWish(known) {
   const [amount, by] = known.end.split(' ');
   wished ??= {
     ...known.first, deck: '', by: /** @type {Unit} */ (by), amount: Number(amount), grace: known.grace.usual,
-    limit: known.limit.usual, bots: [],
+    limit: known.limit.usual, bots: [], latecomers: true,
   };
   return wished;
 }
@@ -95,6 +96,6 @@ export function asked(wish, known, name) {
   const bots = sittersOf(wish, known);
   return {
     mode: wish.mode, players: wish.players, deck: wish.deck, end: `${wish.amount} ${wish.by}`, name, bots,
-    grace: wish.grace, limit: wish.limit, start: !bots.includes(OPEN),
+    grace: wish.grace, limit: wish.limit, start: !bots.includes(OPEN), latecomers: wish.latecomers,
   };
 }

@@ -4,7 +4,7 @@ import { tricksInRound } from './scene.js';
 
 /**
  * @typedef {Record<'layer' | 'seats' | 'you' | 'unsold' | 'hands' | 'opens' | 'slots' | 'foot' | 'trick' | 'ribbon'
- *   | 'end' | 'endFoot' | 'note', HTMLElement> & {voices: HTMLElement[]}} Parts
+ *   | 'end' | 'endFoot' | 'guest' | 'note', HTMLElement> & {voices: HTMLElement[]}} Parts
  */
 
 export class Chrome {
@@ -31,8 +31,8 @@ export class Chrome {
       h('div', { class: 'well' }, parts.unsold, parts.slots, parts.trick));
     this.legend = h('ul', { class: 'legend' }, ['unseen', 'mine', 'table', 'gone'].map((name) => h('li', {},
       h('i', { class: `k k-${name}` }), t(`table.legend.${name}`))));
-    this.shore = h('div', { class: 'shore' }, sea(), parts.you, parts.ribbon, parts.hands, parts.foot, this.legend,
-      parts.endFoot);
+    this.shore = h('div', { class: 'shore' }, sea(), parts.you, parts.ribbon, parts.hands, parts.foot, parts.guest,
+      this.legend, parts.endFoot);
     this.root = h('main', { class: 'table' },
       h('header', { class: 'bar' },
         h('a', { class: 'brand', href: '/' }, use('bottle'), h('span', {}, t('title'))),

@@ -12,13 +12,15 @@ export class End {
    * @param {Table.Cards} cards
    * @param {Table.Words} words
    * @param {Table.Motion} motion
-   * @param {Pick<Table.Intents, 'send' | 'log'>} intents
+   * @param {Pick<Table.Intents, 'send' | 'log' | 'about'>} intents
+   * @param {import('./guest.js').Guest} guest
    */
-  constructor(cards, words, motion, intents) {
+  constructor(cards, words, motion, intents, guest) {
     this.cards = cards;
     this.words = words;
     this.motion = motion;
     this.intents = intents;
+    this.guest = guest;
     this.root = h('div', { class: 'end', role: 'region', tabindex: '0', 'aria-label': words.t('table.roundOver'), hidden: true });
     this.foot = h('div', { class: 'foot end-foot', hidden: true });
     this.key = '';
@@ -41,7 +43,7 @@ export class End {
   draw(scene) {
     this.root.replaceChildren(
       scene.message.status === 'match-over' ? this.winners(scene) : this.doom(scene),
-      this.imps(scene), sheet(scene, this.words), fallPlot(scene, this.words));
+      this.imps(scene), sheet(scene, this.words, this.intents.about), fallPlot(scene, this.words));
     this.root.scrollTop = 0;
     if (scene.event === 'over') this.reveal();
   }
@@ -123,7 +125,8 @@ export class End {
   }
 
   /** @param {Table.Scene} scene */
-  buttons({ message, you, name }) {
+  buttons(scene) {
+    const { message, you, name } = scene;
     const { t, list } = this.words;
     /** @type {(text: string, type: 'continue' | 'rematch', disabled?: boolean) => HTMLElement} */
     const go = (text, type, disabled = false) => h('button', {
@@ -136,7 +139,7 @@ export class End {
           : h('a', { class: 'btn', href: '/new' }, t('table.end.newTable'))];
     }
     const log = h('button', { class: 'btn', type: 'button', onclick: this.intents.log }, t('table.log'));
-    if (you === null) return [log];
+    if (you === null) return [log, ...this.guest.offer(scene)];
     if (!message.ready.includes(you)) return [log, go(t('table.end.next'), 'continue')];
     const others = message.seats.flatMap(({ kind, present }, seat) => (
       kind === 'human' && present && seat !== you && !message.ready.includes(seat) ? [name(seat)] : []));

@@ -6,6 +6,7 @@ import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
 import { logLines, trickText } from './log.js';
 import { salesOf } from './moments.js';
+import { openPerson } from './person.js';
 
 /** @type {[string, string[]][]} by the text that explains them */
 const KEYS = [
@@ -18,13 +19,15 @@ export class Panels {
    * @param {Page.TableContext} ctx
    * @param {Table.Cards} cards
    * @param {Table.Words} words
-   * @param {Table.Intents['send']} send
+   * @param {Pick<Table.Intents, 'send' | 'look'>} intents
+   * @param {import('./guest.js').Guest} guest
    */
-  constructor(ctx, cards, words, send) {
+  constructor(ctx, cards, words, intents, guest) {
     this.ctx = ctx;
     this.cards = cards;
     this.words = words;
-    this.send = send;
+    this.intents = intents;
+    this.guest = guest;
     this.note = h('aside', { class: 'note', tabindex: '0', hidden: true });
     /** @type {'last' | 'log' | null} which slip of paper lies at the side */
     this.slip = null;
@@ -102,9 +105,15 @@ export class Panels {
     openPanel(t('table.say'), async (body, close) => {
       const { phrases } = await options();
       body.append(h('div', { class: 'menu-acts' }, phrases.map((phrase) => h('button', {
-        class: 'btn', type: 'button', onclick: () => { close(); this.send({ type: 'say', phrase }); },
+        class: 'btn', type: 'button', onclick: () => { close(); this.intents.send({ type: 'say', phrase }); },
       }, t(`table.phrase.${phrase}`)))));
     });
+  }
+
+  /** @param {Wire.Seat} seat */
+  person(seat) {
+    const { ctx: { live }, words, guest, intents: { look } } = this;
+    if (this.scene) openPerson(this.scene, seat, { live, words, guest, look });
   }
 
   help() {

@@ -32,6 +32,8 @@ export class Reader {
       menu: () => game.stage.panels.menu(),
       phrases: () => game.stage.panels.phrases(),
       help: () => game.stage.panels.help(),
+      about: (seat) => game.stage.panels.person(seat),
+      look: (seat) => game.look(seat),
       escape: () => this.escape(),
       sound: () => settings.set('sound', !settings.sound),
       tap: (card) => this.tap(card),

@@ -99,8 +99,8 @@ export class Ribbon {
 
   /** @param {Table.Scene} scene */
   given(scene) {
-    if (scene.stage === 'show') return this.words.t('table.if.show');
-    return scene.you !== null && scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
+    if (scene.stage === 'show') return scene.you === null ? '' : this.words.t('table.if.show');
+    return scene.you === null || scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
   }
 
   tick() {

@@ -3,13 +3,14 @@ import { nameOf, picturesOf } from '../app/people.js';
 import { placesOf, teamsOf } from './seating.js';
 
 /**
- * `newest` says whether one may act on it, `words` speaks the reader's language.
+ * `newest` says whether one may act on it, `words` speaks the reader's language, `watched` is whose place
+ * somebody who watches looks from.
  * @param {Table.Moment} moment
- * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>}} seen
+ * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>, watched?: Wire.Seat}} seen
  * @returns {Table.Scene}
  */
-export function sceneOf({ message, view, event }, { newest, setup, words }) {
-  const { places, others, bottom, order } = placesOf(view);
+export function sceneOf({ message, view, event }, { newest, setup, words, watched }) {
+  const { places, others, bottom, order } = placesOf(view, watched);
   return {
     message, view, event, newest, setup, places, others, bottom,
     deck: setup.deck,

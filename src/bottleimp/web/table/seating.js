@@ -26,12 +26,13 @@ export function clockwise(view) {
 }
 
 /**
- * By seat, its place on the screen: the reader (or seat 0, for who watches) is 's'.
+ * By seat, its place on the screen: the reader, or whom somebody watching looks over the shoulder, is 's'.
  * @param {Wire.View} view
+ * @param {Wire.Seat} watched
  */
-export function placesOf(view) {
+export function placesOf(view, watched = 0) {
   const order = clockwise(view);
-  const bottom = view.seat ?? 0;
+  const bottom = view.seat ?? watched;
   const from = order.indexOf(bottom);
   const others = [...order.slice(from + 1), ...order.slice(0, from)];
   /** @type {Table.Place[]} */

@@ -1,14 +1,19 @@
 // The people around the table: picture, dealer mark, cards left, points won, team, and the bottle.
 import { h, use } from '../app/dom.js';
 import { arrange, numeral, seal } from './cards.js';
+import { claimable } from './guest.js';
 import { cardText } from './setup.js';
 
 const BUBBLE = 5000;
 
 class SeatView {
-  /** @param {Table.Words} words */
-  constructor(words) {
+  /**
+   * @param {Table.Words} words
+   * @param {() => void} about tells more about who sits there
+   */
+  constructor(words, about) {
     this.words = words;
+    this.more = h('button', { class: 'seat-more', type: 'button', onclick: about });
     this.pic = h('div', { class: 'pic' });
     this.name = h('b', { class: 'nm' });
     this.left = h('i', {});
@@ -17,7 +22,7 @@ class SeatView {
     this.bubble = h('q', { class: 'bubble', hidden: true });
     this.root = h('section', { class: 'seat', role: 'group' }, this.pic, this.name,
       h('div', { class: 'stats' }, h('span', {}, use('i-card'), this.left), h('span', {}, use('i-coin'), this.won)),
-      this.holder, this.bubble);
+      this.holder, this.more, this.bubble);
     this.key = '';
     this.timer = 0;
   }
@@ -40,6 +45,7 @@ class SeatView {
     ].filter(Boolean).join(' ');
     this.root.dataset.seat = `${seat}`;
     this.root.setAttribute('aria-label', this.label(scene, seat, size));
+    this.more.setAttribute('aria-label', this.words.t('table.about', { name: scene.name(seat) }));
   }
 
   /**
@@ -48,16 +54,18 @@ class SeatView {
    */
   updatePicture(scene, seat) {
     const { t } = this.words;
-    const { away, present, kind } = scene.message.seats[seat];
+    const { away, present, kind, heir } = scene.message.seats[seat];
     const [team, weight, dealer] = [scene.teams[seat], scene.weights[seat], seat === scene.view.dealer];
     const gone = kind === 'human' && (away || !present);
-    const key = [scene.pics[seat], dealer, team, weight, gone].join();
+    const offered = claimable(scene.message).includes(seat);
+    const key = [scene.pics[seat], dealer, team, weight, gone, offered, heir].join();
     if (this.key === key) return;
     this.key = key;
     const marks = [
       dealer && h('i', { class: 'dealer', title: t('table.dealer') }, t('table.dealerMark')),
       team !== null && h('i', { class: `team t${team}`, title: t(`table.team.${team}`) }, use(`g-${team}`)),
       weight > 1 && h('i', { class: 'team solo', title: t('table.alone') }, `×${weight}`),
+      (offered || heir !== null) && h('i', { class: heir === null ? 'may-sit' : 'may-sit awaited' }, use('i-open')),
       gone && h('i', { class: 'leaves', title: t('table.away') }, use('i-leave')),
     ];
     this.pic.replaceChildren(use(scene.pics[seat]), ...marks.filter((mark) => mark !== false));
@@ -76,9 +84,21 @@ class SeatView {
       scene.name(seat), this.words.plural('table.cards', size), this.words.points(view.points[seat]),
       seat === view.dealer && t('table.dealer'), team !== null && t(`table.team.${team}`),
       scene.weights[seat] > 1 && t('table.alone'), scene.message.seats[seat].away && t('table.away'),
+      this.words.sitter(scene.message, seat), ...this.heirs(scene, seat),
       ...view.bottles.filter((bottle) => bottle.owner === seat)
         .map((bottle) => t('table.owns', { price: cardText(bottle.price) })),
     ].filter(Boolean).join(', ');
+  }
+
+  /**
+   * Who takes the seat over, or that the reader may.
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat} seat
+   */
+  heirs({ message }, seat) {
+    const { heir } = message.seats[seat];
+    if (heir !== null) return [this.words.t('table.heir', { name: heir })];
+    return claimable(message).includes(seat) ? [this.words.t('table.claim.may')] : [];
   }
 
   /** @param {string} text */
@@ -91,9 +111,13 @@ class SeatView {
 }
 
 export class Seats {
-  /** @param {Table.Words} words */
-  constructor(words) {
+  /**
+   * @param {Table.Words} words
+   * @param {(seat: Wire.Seat) => void} about
+   */
+  constructor(words, about) {
     this.words = words;
+    this.about = about;
     /** @type {Map<Wire.Seat, SeatView>} */
     this.views = new Map();
     /** @type {HTMLElement[]} */
@@ -105,7 +129,7 @@ export class Seats {
 
   /** @param {Wire.Seat} seat */
   get(seat) {
-    const view = this.views.get(seat) ?? new SeatView(this.words);
+    const view = this.views.get(seat) ?? new SeatView(this.words, () => this.about(seat));
     this.views.set(seat, view);
     return view;
   }

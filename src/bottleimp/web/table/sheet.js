@@ -10,8 +10,9 @@ const counted = (/** @type {number} */ n) => h('span', { class: 'count', 'data-n
 /**
  * @param {Table.Scene} scene
  * @param {Table.Words} words
+ * @param {(seat: Wire.Seat) => void} about tells more about somebody
  */
-export function sheet(scene, words) {
+export function sheet(scene, words, about) {
   const { view } = scene;
   const { t } = words;
   const { rounds, totals } = scene.message.match;
@@ -36,7 +37,7 @@ export function sheet(scene, words) {
     return cell(bottles ? counted(-imp * bottles) : '–', seat, -bottles);
   });
   return h('section', { class: `sheet of-${seats.length}` }, h('table', {},
-    h('thead', {}, h('tr', {}, h('td', {}), seats.map((seat) => head(scene, words, seat)))),
+    h('thead', {}, h('tr', {}, h('td', {}), seats.map((seat) => head(scene, words, seat, about)))),
     h('tbody', {}, wonRow, impRow,
       row(t('table.round', { n: rounds.length }), (seat) => cell(signed(view.scores[seat]), seat, view.scores[seat]), 'rd'),
       earlier,
@@ -49,15 +50,16 @@ export function sheet(scene, words) {
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  * @param {Wire.Seat} seat
+ * @param {(seat: Wire.Seat) => void} about
  */
-function head({ view, pics, teams, name }, { t }, seat) {
+function head({ view, pics, teams, name }, { t }, seat, about) {
   const team = teams[seat];
   const stack = h('i', { class: 'stack' });
   stack.style.setProperty('--v', `${Math.min(view.points[seat], 60)}`);
   return h('th', { scope: 'col', class: view.bottles.some((bottle) => bottle.owner === seat) ? 'dam' : null },
     stack, h('div', { class: 'pic' }, use(pics[seat]),
       team === null ? null : h('i', { class: `team t${team}`, title: t(`table.team.${team}`) }, use(`g-${team}`))),
-    h('span', { class: 'nm' }, name(seat)));
+    h('button', { class: 'nm', type: 'button', onclick: () => about(seat) }, name(seat)));
 }
 
 /**

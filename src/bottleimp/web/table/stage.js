@@ -5,6 +5,7 @@ import { Cards, cardOf } from './cards.js';
 import { Chrome } from './chrome.js';
 import { End } from './end.js';
 import { Exchange } from './exchange.js';
+import { Guest } from './guest.js';
 import { Hands } from './hand.js';
 import { eventText } from './log.js';
 import { Motion } from './motion.js';
@@ -33,19 +34,20 @@ export class Stage {
     this.voice = new Announcer();
     const layer = h('div', { class: 'fly', 'aria-hidden': 'true' });
     this.motion = new Motion(settings, layer);
-    this.panels = new Panels(ctx, this.cards, words, intents.send);
-    this.seats = new Seats(words);
+    this.guest = new Guest(ctx, words);
+    this.panels = new Panels(ctx, this.cards, words, intents, this.guest);
+    this.seats = new Seats(words, intents.about);
     this.hands = new Hands(this.cards, words, intents.layOpen);
     this.opens = new Opens(this.cards, words);
     this.exchange = new Exchange(this.cards, words, intents.give);
     this.trick = new Trick(this.cards, words);
     this.ribbon = new Ribbon(words);
-    this.end = new End(this.cards, words, this.motion, intents);
+    this.end = new End(this.cards, words, this.motion, intents, this.guest);
     this.chrome = new Chrome({
       layer, seats: this.seats.root, you: this.seats.mine, unsold: this.seats.unsold, hands: this.hands.root,
       opens: this.opens.root, slots: this.exchange.root, foot: this.exchange.foot, trick: this.trick.root,
       ribbon: this.ribbon.root, end: this.end.root, endFoot: this.end.foot, note: this.panels.note,
-      voices: this.voice.elements,
+      guest: this.guest.root, voices: this.voice.elements,
     }, words, settings, intents);
     this.track = new Track(this.chrome.ring, setup, this.motion, words.t);
     root.replaceChildren(this.chrome.root);
@@ -66,6 +68,7 @@ export class Stage {
     this.opens.update(scene, doing);
     this.exchange.update(scene, doing);
     this.hands.update(scene, doing);
+    this.guest.update(scene);
     this.end.update(scene);
     this.ribbon.update(scene, doing);
     this.panels.update(scene);

@@ -27,6 +27,8 @@ export class Game {
     this.setup = new Setup(live.setup);
     this.words = new Words({ t, plural, has, named, list }, this.setup.deck);
     this.newest = message;
+    /** @type {Wire.Seat} whose place somebody who watches looks from */
+    this.watched = 0;
     const moments = momentsBetween(null, message, this.setup);
     this.scene = this.sceneOf(moments[0], true);
     this.reader = new Reader(this, live, settings);
@@ -54,7 +56,17 @@ export class Game {
    * @param {Table.Moment} moment
    * @param {boolean} newest
    */
-  sceneOf(moment, newest) { return sceneOf(moment, { newest, setup: this.setup, words: this.words }); }
+  sceneOf(moment, newest) {
+    const { setup, words, watched } = this;
+    return sceneOf(moment, { newest, setup, words, watched });
+  }
+
+  /** Look from somebody else's place. @param {Wire.Seat} seat */
+  look(seat) {
+    this.watched = seat;
+    this.scene = this.sceneOf(this.scene, this.scene.newest);
+    this.draw();
+  }
 
   /**
    * Put a moment on show: draw it, tell it, sound it.

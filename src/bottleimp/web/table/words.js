@@ -37,6 +37,19 @@ export class Words {
   /** @param {number} n */
   points(n) { return this.plural('table.points', n); }
 
+  /**
+   * Who somebody is besides their name: a bot of some level, the host, or somebody who is away.
+   * @param {Wire.Table} message
+   * @param {Wire.Seat} seat
+   */
+  sitter({ seats, host, you }, seat) {
+    const { kind, bot, away, present } = seats[seat];
+    if (kind === 'automaton') return this.t('new.automaton');
+    if (bot !== null) return this.t('table.bot', { level: this.named('bot', bot) });
+    if (seat === host) return this.t('lobby.host');
+    return seat !== you && (away || !present) ? this.t('table.away') : '';
+  }
+
   /** @param {string} name */
   hand(name) { return this.named('table.hand', name); }
 

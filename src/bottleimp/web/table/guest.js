@@ -1,0 +1,81 @@
+// Somebody who watches: which bots' seats may be had from the next round on, and the one that waits for them.
+import { ask } from '../app/asking.js';
+import { nameField } from '../app/controls.js';
+import { h, use } from '../app/dom.js';
+import { openPanel } from '../app/panel.js';
+import { awaitedSeat } from '../app/tables.js';
+
+/**
+ * The seats that the reader, watching, may claim.
+ * @param {Wire.Table} message
+ */
+export function claimable(message) {
+  const { you, latecomers, seats } = message;
+  if (you !== null || !latecomers || awaitedSeat(message) !== null) return [];
+  return seats.flatMap(({ kind, heir }, seat) => (kind === 'bot' && heir === null ? [seat] : []));
+}
+
+export class Guest {
+  /**
+   * @param {Page.TableContext} ctx
+   * @param {Table.Words} words
+   */
+  constructor({ live, settings }, words) {
+    this.live = live;
+    this.settings = settings;
+    this.words = words;
+    this.root = h('div', { class: 'foot guest', hidden: true });
+    this.key = '';
+  }
+
+  /** @param {Table.Scene} scene */
+  update(scene) {
+    const offer = scene.stage === 'end' ? [] : this.offer(scene);
+    const key = offer.map((part) => part.textContent).join();
+    this.root.hidden = !offer.length;
+    if (this.key === key) return;
+    const focused = this.root.contains(document.activeElement);
+    this.key = key;
+    this.root.replaceChildren(...offer);
+    if (focused) this.root.querySelector('button')?.focus();
+  }
+
+  /**
+   * What a spectator is offered; nobody else is.
+   * @param {Table.Scene} scene
+   */
+  offer(scene) {
+    const { t } = this.words;
+    const waiting = awaitedSeat(scene.message);
+    if (waiting !== null) {
+      const { name } = scene.message.seats[waiting];
+      return [h('p', { class: 'guest-waits', role: 'status' }, t('table.claim.waits', { name })),
+        h('button', { class: 'btn', type: 'button', onclick: () => this.withdraw() }, t('table.claim.back'))];
+    }
+    if (!claimable(scene.message).length) return [];
+    return [h('button', { class: 'btn go', type: 'button', onclick: () => this.choose(scene) }, t('table.claim'))];
+  }
+
+  /** With a name and one seat there is nothing to ask. @param {Table.Scene} scene */
+  choose(scene) {
+    const { t } = this.words;
+    const seats = claimable(scene.message);
+    if (this.settings.name && seats.length === 1) {
+      this.claim(seats[0]);
+      return;
+    }
+    openPanel(t('table.claim'), (body, close) => body.append(
+      h('p', { class: 'gloss' }, t('table.claim.hint')), nameField(),
+      h('div', { class: 'person-acts' }, seats.map((seat) => h('button', {
+        class: 'btn with-face', type: 'button', onclick: () => { close(); this.claim(seat); },
+      }, h('span', { class: 'pic' }, use(scene.pics[seat])),
+      h('span', {}, t('table.claim.seat', { name: scene.name(seat) })))))));
+  }
+
+  /** @param {Wire.Seat} seat */
+  claim(seat) {
+    return ask(this.live, { type: 'sit', seat, name: this.settings.name || this.words.t('name.guest') });
+  }
+
+  withdraw() { return ask(this.live, { type: 'stand' }); }
+}

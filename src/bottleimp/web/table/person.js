@@ -1,0 +1,126 @@
+// Somebody at the table, when tapped: who that is, how they stand, and what the reader may do about it.
+import { options } from '../app/api.js';
+import { ask } from '../app/asking.js';
+import { nameField } from '../app/controls.js';
+import { h, use } from '../app/dom.js';
+import { openPanel } from '../app/panel.js';
+import { levelChoice } from '../screens/sitter.js';
+import { claimable } from './guest.js';
+
+/**
+ * @typedef {object} Reach what the reader can do from here
+ * @property {Page.Live} live
+ * @property {Table.Words} words
+ * @property {(seat: Wire.Seat) => void} look
+ * @property {import('./guest.js').Guest} guest
+ */
+
+/**
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat} seat
+ * @param {Reach} reach
+ */
+export function openPerson(scene, seat, reach) {
+  const { words } = reach;
+  openPanel(scene.name(seat), (body, close) => body.append(
+    h('div', { class: 'person' }, h('span', { class: 'pic' }, use(scene.pics[seat])),
+      h('p', {}, facts(scene, seat, words).map((fact) => h('span', {}, fact)))),
+    h('div', { class: 'person-acts' }, [...watching(scene, seat, reach, close), ...hosting(scene, seat, reach, close)])));
+}
+
+/**
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat} seat
+ * @param {Table.Words} words
+ */
+function facts(scene, seat, words) {
+  const { t } = words;
+  const { message, view, teams } = scene;
+  const { heir } = message.seats[seat];
+  const team = teams[seat];
+  return [
+    words.sitter(message, seat),
+    seat === view.dealer && t('table.dealer'),
+    team !== null && t(`table.team.${team}`),
+    scene.weights[seat] > 1 && t('table.alone'),
+    t('table.standing.won', { points: words.points(view.points[seat]) }),
+    message.match.rounds.length > 0 && t('table.standing.total', { points: words.points(message.match.totals[seat]) }),
+    heir !== null && t('table.heir', { name: heir }),
+  ].filter((fact) => fact !== false && fact !== '');
+}
+
+/** @type {(text: string, onclick: () => void, cls?: string) => HTMLElement} */
+const button = (text, onclick, cls = 'btn') => h('button', { class: cls, type: 'button', onclick }, text);
+
+/**
+ * What a spectator may do.
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat} seat
+ * @param {Reach} reach
+ * @param {() => void} close
+ */
+function watching(scene, seat, { words, look, guest }, close) {
+  if (scene.you !== null) return [];
+  const { t } = words;
+  /** @type {Page.Child[]} */
+  const acts = [];
+  if (seat !== scene.bottom) acts.push(button(t('table.look'), () => { close(); look(seat); }));
+  if (claimable(scene.message).includes(seat)) {
+    if (!guest.settings.name) acts.push(nameField());
+    acts.push(button(t('table.claim'), () => { close(); guest.claim(seat); }, 'btn go'));
+  }
+  return acts;
+}
+
+/**
+ * What the host may do.
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat} seat
+ * @param {Reach} reach
+ * @param {() => void} close
+ */
+function hosting(scene, seat, { words, live }, close) {
+  const { message, you } = scene;
+  if (you === null || you !== message.host || seat === you) return [];
+  const { t } = words;
+  const { kind, present, away, heir, bot, name } = message.seats[seat];
+  /** @param {Wire.Intent} intent */
+  const tell = (intent) => { close(); ask(live, intent); };
+  /** @type {Page.Child[]} */
+  const acts = [];
+  if (heir !== null) acts.push(button(t('table.host.refuse', { name: heir }), () => tell({ type: 'remove', seat })));
+  if (kind === 'human') {
+    if (!present && !away) acts.push(button(t('table.host.replace'), () => tell({ type: 'replace', seat }), 'btn go'));
+    acts.push(removal(t, name, () => tell({ type: 'remove', seat })));
+  }
+  if (bot !== null && message.status !== 'playing') {
+    acts.push(level(words, bot, (other) => tell({ type: 'bot', seat, bot: other })));
+  }
+  return acts;
+}
+
+/**
+ * Sending somebody away asks twice.
+ * @param {Table.Words['t']} t
+ * @param {string} name
+ * @param {() => void} remove
+ */
+function removal(t, name, remove) {
+  const first = button(t('table.host.remove'), () => {
+    const sure = button(t('table.host.sure', { name }), remove, 'btn warns');
+    first.replaceWith(sure);
+    sure.focus();
+  });
+  return first;
+}
+
+/**
+ * @param {Table.Words} words
+ * @param {string} bot
+ * @param {(bot: string) => void} put
+ */
+function level({ t }, bot, put) {
+  const row = h('label', { class: 'field level-row' }, h('span', {}, t('table.host.level')));
+  options().then(({ bots }) => row.append(levelChoice(t('table.host.level'), bots, bot, put)), () => row.remove());
+  return row;
+}
