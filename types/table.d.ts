@@ -85,6 +85,8 @@ declare namespace Table {
     menu: () => void;
     phrases: () => void;
     help: () => void;
+    /** How the match stands. */
+    standing: () => void;
     /** More about somebody at the table. */
     about: (seat: Wire.Seat) => void;
     /** Watch from somebody's place. */

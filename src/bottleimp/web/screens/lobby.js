@@ -5,6 +5,7 @@ import { bar, nameField } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
 import { nameOf, picturesOf } from '../app/people.js';
+import { hosting } from './hosting.js';
 import { invitation } from './invitation.js';
 import { face, plan, teamOf } from './plan.js';
 import { OPEN, sitterChoice } from './sitter.js';
@@ -30,13 +31,14 @@ export function lobby(ctx, first) {
         h('section', { 'aria-labelledby': 'seats-t' },
           h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), watching)),
     foot);
+  const host = hosting(draw, ask);
   // The host comes to invite, a guest to sit down.
   (first.you === first.host ? words : watching).after(invitation());
   options().then((answer) => { known = answer; draw(); }, () => {});
   draw();
 
   /** @param {Wire.Intent} what */
-  const ask = (what) => askTable(ctx.live, what);
+  function ask(what) { askTable(ctx.live, what); }
 
   function draw() {
     const { mode, players, you } = message;
@@ -45,16 +47,23 @@ export function lobby(ctx, first) {
     const people = message.seats.map((seat, i) => ({ ...seat, picture: pictures[i] }));
     const open = people.filter((seat) => seat.kind === 'open').length;
     const focused = document.activeElement;
-    const spot = focused instanceof HTMLElement && seats.contains(focused) && focused.dataset.seat;
+    const spot = focused instanceof HTMLElement && seats.contains(focused) && (focused.dataset.seat ?? '');
     scene.replaceChildren(...shape ? [plan(shape, { people, you: you ?? 0 })] : [], game(message));
     name.hidden = you !== null;
     words.textContent = prompt(open);
     seats.replaceChildren(...people.map((seat, number) => h('li', {
       class: `place ${seat.kind}${number === you ? ' own' : ''}`,
-    }, face(seat, shape && teamOf(shape, number)), who(seat, number), controls(seat, number))));
+    }, face(seat, shape && teamOf(shape, number)), who(seat, number),
+    isHost() ? hosts(seat, number) : controls(seat, number))));
     watching.textContent = message.spectators ? plural('lobby.watching', message.spectators) : '';
     foot.replaceChildren(...sea(), ...isHost() ? [startButton(open)] : patience());
-    const again = spot && seats.querySelector(`[data-seat="${spot}"]`);
+    if (spot !== false) refocus(spot);
+  }
+
+  /** The control in use may have become another: then the first of the same row. @param {string} spot */
+  function refocus(spot) {
+    const row = seats.children[Number.parseInt(spot, 10)];
+    const again = seats.querySelector(`[data-seat="${spot}"]`) ?? row?.querySelector('button');
     if (again instanceof HTMLElement) again.focus();
   }
 
@@ -77,9 +86,9 @@ export function lobby(ctx, first) {
 
   function patience() {
     if (message.host === null) return [];
-    const { name: host } = message.seats[message.host];
+    const { name: hostName } = message.seats[message.host];
     return [h('p', { class: 'ribbon' }, h('i', { class: 'ring-wait', 'aria-hidden': 'true' }),
-      t('lobby.wait', { name: host }))];
+      t('lobby.wait', { name: hostName }))];
   }
 
   /**
@@ -101,7 +110,19 @@ export function lobby(ctx, first) {
   }
 
   /**
-   * What the reader can do with that seat.
+   * What the host can do with that seat.
+   * @param {Wire.Sitter} seat
+   * @param {Wire.Seat} number
+   */
+  function hosts(seat, number) {
+    const begun = host.begun(seat, number);
+    if (begun) return begun;
+    return [host.tools(seat, number, number === message.you),
+      (seat.bot || seat.kind === 'open') && placing(number, seat.bot ?? OPEN)];
+  }
+
+  /**
+   * What a guest can do with that seat.
    * @param {Wire.Sitter} seat
    * @param {Wire.Seat} number
    */
@@ -112,10 +133,10 @@ export function lobby(ctx, first) {
       const sit = () => ask({ type: 'sit', seat: number, name: ctx.settings.name || t('name.guest') });
       return h('button', { ...button, class: 'btn', onclick: sit }, t('lobby.sit'));
     }
-    if (mine && !isHost()) {
+    if (mine) {
       return h('button', { ...button, class: 'quiet', onclick: () => ask({ type: 'stand' }) }, t('lobby.stand'));
     }
-    return isHost() && (seat.bot || free) ? placing(number, seat.bot ?? OPEN) : null;
+    return null;
   }
 
   /**

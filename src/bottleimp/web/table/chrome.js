@@ -1,6 +1,7 @@
 // What stands around the game: the bar on top, sky with ring and seats, shore with the hand.
 import { h, sea, use } from '../app/dom.js';
 import { tricksInRound } from './scene.js';
+import { Standing, roundText } from './standing.js';
 
 /**
  * @typedef {Record<'layer' | 'seats' | 'you' | 'unsold' | 'hands' | 'opens' | 'slots' | 'foot' | 'trick' | 'ribbon'
@@ -22,7 +23,9 @@ export class Chrome {
     const button = (icon, key, onclick) => h('button', {
       class: 'ib', type: 'button', 'aria-label': t(key), title: t(key), onclick,
     }, use(`i-${icon}`), h('span', {}, t(key)));
-    this.title = h('h1', { tabindex: '-1' });
+    this.standing = new Standing(words);
+    this.open = h('button', { class: 'standing-open', type: 'button', onclick: intents.standing });
+    this.title = h('h1', { tabindex: '-1' }, this.open);
     this.last = button('last', 'table.last', intents.last);
     this.log = button('log', 'table.log', intents.log);
     this.sound = button('sound', 'table.sound', intents.sound);
@@ -36,7 +39,7 @@ export class Chrome {
     this.root = h('main', { class: 'table' },
       h('header', { class: 'bar' },
         h('a', { class: 'brand', href: '/' }, use('bottle'), h('span', {}, t('title'))),
-        this.title, this.last, this.log, this.sound, button('menu', 'table.menu', intents.menu)),
+        this.title, this.standing.chips, this.last, this.log, this.sound, button('menu', 'table.menu', intents.menu)),
       this.sky, parts.end, this.shore, parts.note, parts.layer, parts.voices);
   }
 
@@ -53,7 +56,9 @@ export class Chrome {
       scene.setup.automata.length > 0 && 'has-automaton', !track && 'no-track', scene.you === null && 'watching',
       scene.message.status === 'match-over' && 'match-over', busy && 'busy',
     ].filter(Boolean).join(' ');
-    this.title.replaceChildren(...this.heading(scene));
+    this.open.replaceChildren(...this.heading(scene));
+    this.open.setAttribute('aria-label', `${this.at(scene)}. ${this.standing.told(scene)}`);
+    this.standing.update(scene);
     this.sound.setAttribute('aria-pressed', String(this.settings.sound));
     this.last.setAttribute('aria-pressed', String(slip === 'last'));
     this.log.setAttribute('aria-pressed', String(slip === 'log'));
@@ -66,7 +71,7 @@ export class Chrome {
   /** @param {Table.Scene} scene */
   heading(scene) {
     const { t } = this.words;
-    const round = t('table.round', { n: scene.message.match.round });
+    const round = roundText(scene.message, this.words);
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
     return [this.at(scene), h('small', {}, small)];
   }

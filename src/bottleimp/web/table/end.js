@@ -43,9 +43,21 @@ export class End {
   draw(scene) {
     this.root.replaceChildren(
       scene.message.status === 'match-over' ? this.winners(scene) : this.doom(scene),
-      this.imps(scene), sheet(scene, this.words, this.intents.about), fallPlot(scene, this.words));
+      this.imps(scene), this.accounts(scene), fallPlot(scene, this.words));
     this.root.scrollTop = 0;
     if (scene.event === 'over') this.reveal();
+  }
+
+  /** The sheet, and after the match the record to keep. @param {Table.Scene} scene */
+  accounts(scene) {
+    const { status, table } = scene.message;
+    const accounts = sheet(scene, this.words, this.intents.about);
+    if (status === 'match-over') {
+      accounts.append(h('a', {
+        class: 'keep', href: `/api/tables/${table}/record`, download: `bottle-imp-${table}.json`,
+      }, this.words.t('table.end.record')));
+    }
+    return accounts;
   }
 
   /** Turn the imp's trick up card by card, then count. */
@@ -128,21 +140,35 @@ export class End {
   buttons(scene) {
     const { message, you, name } = scene;
     const { t, list } = this.words;
-    /** @type {(text: string, type: 'continue' | 'rematch', disabled?: boolean) => HTMLElement} */
-    const go = (text, type, disabled = false) => h('button', {
-      class: 'btn go', type: 'button', disabled, onclick: () => this.intents.send({ type }),
-    }, text);
-    if (message.status === 'match-over') {
-      const saved = { href: `/api/tables/${message.table}/record`, download: `bottle-imp-${message.table}.json` };
-      return [h('a', { class: 'btn', ...saved }, t('table.end.record')),
-        you !== null && you === message.host ? go(t('table.end.rematch'), 'rematch')
-          : h('a', { class: 'btn', href: '/new' }, t('table.end.newTable'))];
-    }
+    if (message.status === 'match-over') return this.afterMatch(scene);
     const log = h('button', { class: 'btn', type: 'button', onclick: this.intents.log }, t('table.log'));
     if (you === null) return [log, ...this.guest.offer(scene)];
-    if (!message.ready.includes(you)) return [log, go(t('table.end.next'), 'continue')];
+    if (!message.ready.includes(you)) return [log, this.go(t('table.end.next'), 'continue')];
     const others = message.seats.flatMap(({ kind, present }, seat) => (
       kind === 'human' && present && seat !== you && !message.ready.includes(seat) ? [name(seat)] : []));
-    return [log, go(t('table.say.waiting', { names: list(others) }), 'continue', true)];
+    return [log, this.go(t('table.say.waiting', { names: list(others) }), 'continue', { disabled: true })];
+  }
+
+  /**
+   * The host says how it goes on; the others know who that is.
+   * @param {Table.Scene} scene
+   */
+  afterMatch({ message: { host }, you, name }) {
+    const { t } = this.words;
+    if (you !== null && you === host) {
+      return [this.go(t('table.end.lobby'), 'lobby', { cls: 'btn' }), this.go(t('table.end.again'), 'rematch')];
+    }
+    const elsewhere = h('a', { class: 'btn', href: '/new' }, t('table.end.newTable'));
+    if (host === null) return [elsewhere];
+    return [h('p', { class: 'guest-waits' }, t('table.end.hostDecides', { name: name(host) })), elsewhere];
+  }
+
+  /**
+   * @param {string} text
+   * @param {'continue' | 'rematch' | 'lobby'} type
+   * @param {{disabled?: boolean, cls?: string}} [how]
+   */
+  go(text, type, { disabled = false, cls = 'btn go' } = {}) {
+    return h('button', { class: cls, type: 'button', disabled, onclick: () => this.intents.send({ type }) }, text);
   }
 }

@@ -33,6 +33,8 @@ export class Panels {
     this.slip = null;
     /** @type {Table.Scene | null} */
     this.scene = null;
+    /** @type {ReturnType<typeof openPerson> | null} whom the reader has asked about */
+    this.told = null;
   }
 
   /** Show or hide a slip of paper at the side. It does not stop the game. @param {'last' | 'log'} slip */
@@ -49,6 +51,7 @@ export class Panels {
   /** @param {Table.Scene | null} scene */
   update(scene) {
     this.scene = scene;
+    if (scene) this.told?.see(scene);
     this.note.hidden = !this.slip;
     if (!this.slip || !scene) return;
     const { t } = this.words;
@@ -113,7 +116,7 @@ export class Panels {
   /** @param {Wire.Seat} seat */
   person(seat) {
     const { ctx: { live }, words, guest, intents: { look } } = this;
-    if (this.scene) openPerson(this.scene, seat, { live, words, guest, look });
+    if (this.scene) this.told = openPerson(this.scene, seat, { live, words, guest, look });
   }
 
   help() {

@@ -16,16 +16,32 @@ import { claimable } from './guest.js';
  */
 
 /**
- * @param {Table.Scene} scene
+ * Tell about somebody; what is told follows the table as long as it is open.
+ * @param {Table.Scene} first
  * @param {Wire.Seat} seat
  * @param {Reach} reach
  */
-export function openPerson(scene, seat, reach) {
-  const { words } = reach;
-  openPanel(scene.name(seat), (body, close) => body.append(
-    h('div', { class: 'person' }, h('span', { class: 'pic' }, use(scene.pics[seat])),
-      h('p', {}, facts(scene, seat, words).map((fact) => h('span', {}, fact)))),
-    h('div', { class: 'person-acts' }, [...watching(scene, seat, reach, close), ...hosting(scene, seat, reach, close)])));
+export function openPerson(first, seat, reach) {
+  const told = h('div', {});
+  let known = '';
+  let shut = () => {};
+  /** @param {Table.Scene} scene */
+  function see(scene) {
+    const { seats, status, host } = scene.message;
+    const key = JSON.stringify([seats[seat], status, host, scene.you, scene.bottom]);
+    if (key === known) return;
+    known = key;
+    told.replaceChildren(
+      h('div', { class: 'person' }, h('span', { class: 'pic' }, use(scene.pics[seat])),
+        h('p', {}, facts(scene, seat, reach.words).map((fact) => h('span', {}, fact)))),
+      h('div', { class: 'person-acts' }, ...watching(scene, seat, reach, shut), ...hosting(scene, seat, reach, shut)));
+  }
+  openPanel(first.name(seat), (body, close) => {
+    shut = close;
+    body.append(told);
+    see(first);
+  });
+  return { see };
 }
 
 /**
@@ -94,7 +110,7 @@ function hosting(scene, seat, { words, live }, close) {
     acts.push(removal(t, name, () => tell({ type: 'remove', seat })));
   }
   if (bot !== null && message.status !== 'playing') {
-    acts.push(level(words, bot, (other) => tell({ type: 'bot', seat, bot: other })));
+    acts.push(level(words, bot, (other) => { ask(live, { type: 'bot', seat, bot: other }); }));
   }
   return acts;
 }

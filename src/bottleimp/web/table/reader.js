@@ -32,6 +32,7 @@ export class Reader {
       menu: () => game.stage.panels.menu(),
       phrases: () => game.stage.panels.phrases(),
       help: () => game.stage.panels.help(),
+      standing: () => game.stage.chrome.standing.open(game.scene, (seat) => game.stage.panels.person(seat)),
       about: (seat) => game.stage.panels.person(seat),
       look: (seat) => game.look(seat),
       escape: () => this.escape(),

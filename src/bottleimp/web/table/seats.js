@@ -16,11 +16,12 @@ class SeatView {
     this.more = h('button', { class: 'seat-more', type: 'button', onclick: about });
     this.pic = h('div', { class: 'pic' });
     this.name = h('b', { class: 'nm' });
+    this.level = h('small', { class: 'lv', 'aria-hidden': 'true' });
     this.left = h('i', {});
     this.won = h('i', {});
     this.holder = h('div', { class: 'holder' });
     this.bubble = h('q', { class: 'bubble', hidden: true });
-    this.root = h('section', { class: 'seat', role: 'group' }, this.pic, this.name,
+    this.root = h('section', { class: 'seat', role: 'group' }, this.pic, this.name, this.level,
       h('div', { class: 'stats' }, h('span', {}, use('i-card'), this.left), h('span', {}, use('i-coin'), this.won)),
       this.holder, this.more, this.bubble);
     this.key = '';
@@ -37,7 +38,9 @@ class SeatView {
     const turn = scene.stage !== 'end' && !view.finished && view.to_act.includes(seat);
     const size = view.hands[seat].reduce((sum, hand) => sum + hand.size, 0);
     this.updatePicture(scene, seat);
+    const { bot } = scene.message.seats[seat];
     this.name.textContent = scene.name(seat);
+    this.level.textContent = bot === null ? '' : this.words.named('bot', bot);
     this.left.textContent = `${size}`;
     this.won.textContent = `${view.points[seat]}`;
     this.root.className = ['seat', `at-${scene.places[seat]}`, turn && 'turn', team !== null && `team-${team}`,

@@ -35,7 +35,7 @@ export class Words {
   }
 
   /** @param {number} n */
-  points(n) { return this.plural('table.points', n); }
+  points = (n) => this.plural('table.points', n);
 
   /**
    * Who somebody is besides their name: a bot of some level, the host, or somebody who is away.
