@@ -173,6 +173,8 @@ declare namespace Wire {
     match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[] };
     turn: string | null;
     deadline: number | null;
+    /** For whom a bot has just acted, because time was up. */
+    hurried: Seat[];
     ready: Seat[];
     deal_code: string | null;
     view: View | null;

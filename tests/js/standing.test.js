@@ -5,8 +5,12 @@ import './browser.js';
 import { roundText, roundsIn, standingOf } from '../../src/bottleimp/web/table/standing.js';
 import { hand, viewOf } from './deal.js';
 
-/** @type {(end: string, totals?: number[], status?: Wire.Table['status']) => Page.TableSeen} */
-const table = (end, totals = [], status = 'playing') => /** @type {Page.TableSeen} */ ({
+/**
+ * @param {string} end
+ * @param {number[]} totals
+ * @param {Wire.Table['status']} status
+ */
+const table = (end, totals = [], status = 'playing') => ({
   end, players: 4, status, match: { round: 2, rounds: [], totals, winners: [] },
 });
 
@@ -34,7 +38,8 @@ const view = viewOf({
 test('who plays together counts together, the reader first', () => {
   const scene = { message: table('2 deals', [1, 2, 3, 4]), view, bottom: 1, others: [2, 3, 0] };
   assert.deepEqual(standingOf(scene), [
-    { seat: 1, total: 2, won: 17 }, { seat: 2, total: 3, won: 0 }, { seat: 3, total: 4, won: 17 }, { seat: 0, total: 1, won: 5 },
+    { seat: 1, total: 2, won: 17 }, { seat: 2, total: 3, won: 0 },
+    { seat: 3, total: 4, won: 17 }, { seat: 0, total: 1, won: 5 },
   ]);
 });
 

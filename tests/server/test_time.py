@@ -76,10 +76,14 @@ def test_time_is_up_and_a_bot_decides_once(inside: Inside) -> None:
     assert isinstance(last, Acted)
     assert (last.seat, last.by) == (3, "limit")
     assert guests[3].shown["turn"] == "1:play:0"
+    assert guests[0].shown["hurried"] == [3]
     assert not guests[3].shown["seats"][3]["away"]
     inside.pass_time(45)
     acted = [event for event in inside.events(table) if isinstance(event, Acted)]
     assert [event.by for event in acted[-2:]] == ["limit", "limit"]
+    assert guests[0].shown["hurried"] == [acted[-1].seat]
+    next(guest for guest in guests if guest.my_turn).act(rng)
+    assert guests[0].shown["hurried"] == []
 
 
 @pytest.mark.parametrize("first", ["time", "player"])

@@ -67,7 +67,12 @@ class Showing:
         self._pieces: Pieces = Pieces(before._pieces if before else None)
         get, match, status = self._pieces.get, table.match, table.status
         people = (table.places, table.host, table.ready, status, present, spectators)
-        moving = {"number": table.number, "turn": table.turn, "deadline": deadline}
+        moving = {
+            "number": table.number,
+            "turn": table.turn,
+            "deadline": deadline,
+            "hurried": table.hurried,
+        }
         self._common = b"{%s,%s,%s" % (
             get("people", people, lambda: _people(table, present, spectators)),
             get("match", (match, status), lambda: _match(table)),

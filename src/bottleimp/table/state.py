@@ -105,6 +105,8 @@ class Table(msgspec.Struct, frozen=True):
     """Over all matches of this table, so that no two decisions have the same name."""
     ready: frozenset[Seat] = frozenset()
     latecomers: bool = True
+    hurried: tuple[Seat, ...] = ()
+    """For whom a bot has just chosen, because time was up."""
 
     @property
     def turn(self) -> str | None:
@@ -260,8 +262,9 @@ def _dealt(table: Table, event: Dealt) -> Table:
 def _acted(table: Table, event: Acted) -> Table:
     assert table.round is not None
     round_ = apply(table.round, event.seat, event.action)
+    hurried = (event.seat,) if event.by == "limit" else ()
     if not round_.over:
-        return _after(table, round=round_)
+        return _after(table, round=round_, hurried=hurried)
     match = table.match.after(scores(round_))
     return _after(
         table,
@@ -269,6 +272,7 @@ def _acted(table: Table, event: Acted) -> Table:
         match=match,
         finished=(*table.finished, round_),
         status=Status.MATCH_OVER if match.over else Status.ROUND_OVER,
+        hurried=hurried,
     )
 
 

@@ -1,6 +1,7 @@
 // The ochre ribbon: what is asked of whom, and what would happen if the trick ended now.
 import { h } from '../app/dom.js';
 import { seal } from './cards.js';
+import { Countdown } from './countdown.js';
 import { placesToFill } from './gifts.js';
 import { gotText } from './log.js';
 import { automatonsNext, winningPlay, withAim } from './reasons.js';
@@ -13,11 +14,8 @@ export class Ribbon {
     this.sign = h('span', { class: 'say-sign' });
     this.text = h('b', { class: 'say-t' });
     this.note = h('small', { class: 'say-if' });
-    this.clock = h('span', { class: 'say-clock', 'aria-hidden': 'true' });
-    this.root = h('div', { class: 'say' }, this.sign, h('span', { class: 'say-w' }, this.text, this.note), this.clock);
-    /** @type {number | null} when the time for the decision is over */
-    this.ends = null;
-    this.timer = setInterval(() => this.tick(), 500);
+    this.countdown = new Countdown();
+    this.root = h('div', { class: 'say' }, this.countdown.root, this.sign, h('span', { class: 'say-w' }, this.text, this.note));
   }
 
   /**
@@ -33,9 +31,7 @@ export class Ribbon {
     this.root.classList.toggle('mine', myTurn);
     this.root.classList.toggle('no', Boolean(doing.reason));
     this.root.hidden = !this.text.textContent;
-    const { deadline } = scene.message;
-    this.ends = scene.newest && deadline !== null ? performance.now() + deadline : null;
-    this.tick();
+    this.countdown.update(scene, myTurn);
   }
 
   /**
@@ -102,11 +98,4 @@ export class Ribbon {
     if (scene.stage === 'show') return scene.you === null ? '' : this.words.t('table.if.show');
     return scene.you === null || scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
   }
-
-  tick() {
-    const left = this.ends === null ? -1 : Math.ceil((this.ends - performance.now()) / 1000);
-    this.clock.textContent = left >= 0 && left < 600 ? `${left}` : '';
-  }
-
-  destroy() { clearInterval(this.timer); }
 }

@@ -1,6 +1,7 @@
 // The people around the table: picture, dealer mark, cards left, points won, team, and the bottle.
 import { h, use } from '../app/dom.js';
 import { arrange, numeral, seal } from './cards.js';
+import { Countdown } from './countdown.js';
 import { claimable } from './guest.js';
 import { cardText } from './setup.js';
 
@@ -15,13 +16,14 @@ class SeatView {
     this.words = words;
     this.more = h('button', { class: 'seat-more', type: 'button', onclick: about });
     this.pic = h('div', { class: 'pic' });
+    this.countdown = new Countdown();
     this.name = h('b', { class: 'nm' });
     this.level = h('small', { class: 'lv', 'aria-hidden': 'true' });
     this.left = h('i', {});
     this.won = h('i', {});
     this.holder = h('div', { class: 'holder' });
     this.bubble = h('q', { class: 'bubble', hidden: true });
-    this.root = h('section', { class: 'seat', role: 'group' }, this.pic, this.name, this.level,
+    this.root = h('section', { class: 'seat', role: 'group' }, this.pic, this.countdown.root, this.name, this.level,
       h('div', { class: 'stats' }, h('span', {}, use('i-card'), this.left), h('span', {}, use('i-coin'), this.won)),
       this.holder, this.more, this.bubble);
     this.key = '';
@@ -38,6 +40,7 @@ class SeatView {
     const turn = scene.stage !== 'end' && !view.finished && view.to_act.includes(seat);
     const size = view.hands[seat].reduce((sum, hand) => sum + hand.size, 0);
     this.updatePicture(scene, seat);
+    this.countdown.update(scene, turn);
     const { bot } = scene.message.seats[seat];
     this.name.textContent = scene.name(seat);
     this.level.textContent = bot === null ? '' : this.words.named('bot', bot);

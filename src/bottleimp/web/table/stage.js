@@ -171,13 +171,14 @@ export class Stage {
   }
 
   /**
-   * @param {Table.Scene} scene
-   * @param {Wire.Said} said
+   * Somebody speaks: for the eye and for the ear.
+   * @param {Wire.Seat} seat
+   * @param {string} text
+   * @param {string} told
    */
-  said(scene, { seat, phrase }) {
-    const text = this.words.t(`table.phrase.${phrase}`);
+  speak(seat, text, told) {
     this.seats.get(seat).speak(text);
-    this.voice.tell(`${scene.name(seat)}: ${text}`);
+    this.voice.tell(told);
   }
 
   /** The card shakes its head. @param {Wire.Card} card */
@@ -187,7 +188,6 @@ export class Stage {
   }
 
   destroy() {
-    this.ribbon.destroy();
     this.seats.destroy();
     this.track.destroy();
   }

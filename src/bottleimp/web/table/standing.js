@@ -16,7 +16,7 @@ export function roundsIn({ end, players }) {
 
 /**
  * "Round 2 of 8", or "Round 2, to 500 points".
- * @param {Wire.Table} message
+ * @param {Pick<Wire.Table, 'end' | 'players' | 'match'>} message
  * @param {Pick<Table.Words, 't' | 'points'>} words
  */
 export function roundText(message, { t, points }) {
@@ -28,7 +28,8 @@ export function roundText(message, { t, points }) {
 /**
  * Everybody in the order of the table from the reader on, with what they have before this round and in it. Who
  * plays together counts together.
- * @param {Pick<Table.Scene, 'message' | 'bottom' | 'others'> & {view: Wire.View}} scene
+ * @param {Pick<Table.Scene, 'bottom' | 'others'>
+ *   & {message: Pick<Wire.Table, 'status' | 'match'>, view: Wire.View}} scene
  */
 export function standingOf({ message, view, bottom, others }) {
   const over = message.status !== 'playing';

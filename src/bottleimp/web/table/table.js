@@ -35,11 +35,13 @@ export class Game {
     this.stage = new Stage(root, ctx, this.setup, this.words, this.reader.intents());
     this.pacer = new Pacer(this.stage.motion, (moment, how) => this.show(moment, how));
     this.auto = 0;
+    /** The number of the last message that was shown. */
+    this.shown = message.number;
     this.pacer.push(moments);
     this.stops = [
       this.reader.watch(),
       settings.on(() => this.draw()),
-      live.on('said', (said) => this.stage.said(this.scene, said)),
+      live.on('said', (said) => this.say(said)),
     ];
   }
 
@@ -79,6 +81,8 @@ export class Game {
     const scene = this.sceneOf(moment, newest);
     this.scene = scene;
     reader.see(scene);
+    if (scene.message.number > this.shown) this.hurry(scene);
+    this.shown = scene.message.number;
     if (quick && !newest) {
       stage.tell(scene);
       return;
@@ -88,6 +92,20 @@ export class Game {
     if (!quick) stage.sound(scene);
     if (scene.myTurn && !called) stage.call();
     this.playLast(scene);
+  }
+
+  /** @param {Wire.Said} said */
+  say({ seat, phrase }) {
+    const text = this.words.t(`table.phrase.${phrase}`);
+    this.stage.speak(seat, text, `${this.scene.name(seat)}: ${text}`);
+  }
+
+  /** Say for whom a bot has chosen because their time was up. @param {Table.Scene} scene */
+  hurry(scene) {
+    const { words } = this;
+    for (const seat of scene.message.hurried) {
+      this.stage.speak(seat, words.t('table.timeUp'), words.who(scene, 'table.hurried', seat));
+    }
   }
 
   /** The last card plays itself, if the reader likes. @param {Table.Scene} scene */

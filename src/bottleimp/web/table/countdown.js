@@ -1,0 +1,40 @@
+// The time somebody has left to decide: a ring around their picture that burns down.
+import { s } from '../app/dom.js';
+
+/**
+ * How much of the time is left, from 1 to 0, and how long that lasts; nothing where nobody's time runs.
+ * @param {Pick<Wire.Table, 'deadline' | 'limit' | 'grace'>} message
+ */
+export function timeLeft({ deadline, limit, grace }) {
+  if (deadline === null) return null;
+  const whole = Math.max(1000 * (limit ?? grace), deadline, 1);
+  return { part: deadline / whole, ms: deadline };
+}
+
+export class Countdown {
+  constructor() {
+    this.arc = s('circle', { cx: 24, cy: 24, r: 22, pathLength: 1, 'stroke-dasharray': 1 });
+    this.root = s('svg', { class: 'countdown', viewBox: '0 0 48 48', 'aria-hidden': 'true', hidden: true }, this.arc);
+    /** @type {Animation | null} */
+    this.burning = null;
+    this.key = '';
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {boolean} due whether it is this seat's turn
+   */
+  update({ message, newest }, due) {
+    const left = newest && due ? timeLeft(message) : null;
+    const key = left ? `${message.number}/${message.turn}/${message.deadline}` : '';
+    if (key === this.key) return;
+    this.key = key;
+    this.burning?.cancel();
+    this.root.toggleAttribute('hidden', !left);
+    if (!left) return;
+    // Who wants no motion sees it shorten now and then.
+    const easing = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'steps(6)' : 'linear';
+    this.burning = this.arc.animate([{ strokeDashoffset: 1 - left.part }, { strokeDashoffset: 1 }],
+      { duration: left.ms, easing, fill: 'forwards' });
+  }
+}
