@@ -13,6 +13,7 @@ declare namespace Page {
   /** What load.js fetches when it is needed. */
   interface Modules {
     './visit.js': typeof import('../src/bottleimp/web/app/visit.js');
+    '../screens/learn.js': typeof import('../src/bottleimp/web/screens/learn.js');
     '../screens/lobby.js': typeof import('../src/bottleimp/web/screens/lobby.js');
     '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
     '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
@@ -26,7 +27,7 @@ declare namespace Page {
     live: Live | null;
     settings: Settings;
     navigate: (path: string) => void;
-    createTable: (wanted: Wire.Wish) => Promise<void>;
+    createTable: (wanted: Wire.Wish, more?: { lesson?: string }) => Promise<void>;
   }
 
   /** At a table: the line is there. */

@@ -91,6 +91,7 @@ declare namespace Table {
     about: (seat: Wire.Seat) => void;
     /** Watch from somebody's place. */
     look: (seat: Wire.Seat) => void;
+    legend: () => void;
     escape: () => void;
     sound: () => void;
     tap: (card: Wire.Card) => void;

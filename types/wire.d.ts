@@ -53,6 +53,8 @@ declare namespace Wire {
     start: boolean;
     /** Whether somebody who comes during a match may claim a bot's seat. */
     latecomers?: boolean;
+    /** The code of the first deal. */
+    deal?: string;
   }
 
   interface Made {

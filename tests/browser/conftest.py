@@ -142,7 +142,7 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
                 locale=language,
                 color_scheme="dark" if theme == "dark" else "light",
                 reduced_motion="no-preference" if motion else "reduce",
-                has_touch=size in (PHONE, UPRIGHT),
+                has_touch=size[0] < TABLET[0],
             )
             contexts.append(context)
         page = context.new_page()

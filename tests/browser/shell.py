@@ -4,9 +4,12 @@ from playwright.sync_api import Page, expect
 
 
 def play(page: Page) -> None:
-    """From the home page into a game against bots."""
+    """From the home page into a game against bots; a newcomer is offered a lesson first."""
     page.goto("/")
     page.locator(".acts .go").click()
+    page.locator(".learn-acts, .hand .card").first.wait_for()
+    if page.locator(".learn-acts").count():
+        page.locator(".learn-acts .btn:not(.go)").click()
     expect(page.locator(".hand .card")).to_have_count(9)
 
 

@@ -40,6 +40,10 @@ def test_play_works_from_the_keyboard_alone(page: Page) -> None:
         if page.evaluate("document.activeElement.classList.contains('go')"):
             break
     page.keyboard.press("Enter")
+    expect(page.locator(".learn-acts")).to_be_visible()
+    while not page.evaluate("document.activeElement.matches('.learn-acts .btn:not(.go)')"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     expect(page.locator(".hand .card")).to_have_count(9)
 
 
@@ -63,7 +67,7 @@ def test_a_reload_keeps_the_seat_and_the_hand(page: Page) -> None:
 
 def test_continue_leads_back_to_the_table_left(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".acts .btn")).to_have_count(5)
+    expect(page.locator(".acts .btn")).to_have_count(6)
     play(page)
     before, table = hand(page), page.url
     page.goto("/")

@@ -32,7 +32,7 @@ _NO_PAGE = "The page is not installed with this server; its tables work with any
 
 def make_app(hub: Hub) -> Starlette:
     """The server's application on that hub."""
-    screens = ("/", "/new", "/t/{table}", "/rules", "/rules/{mode}", "/settings")
+    screens = ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{mode}", "/settings")
     app = Starlette(
         routes=[
             *(Route(path, show_shell) for path in screens),

@@ -21,6 +21,7 @@ import { trouble, unreached } from '../screens/trouble.js';
 const ROUTES = [
   [/^\/$/, async () => () => home(ctx)],
   [/^\/new$/, () => load('../screens/new.js').then(({ newTable }) => () => newTable(ctx))],
+  [/^\/learn$/, () => load('../screens/learn.js').then(({ learn }) => () => learn(ctx))],
   [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
   [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
   [/^\/t\/([\w-]+)$/, () => load('./visit.js').then(({ visit }) => (id) => visit(ctx, id))],
@@ -57,10 +58,11 @@ async function route({ moved = false } = {}) {
 /**
  * Make a table and go there; the seat's token is kept in this browser.
  * @param {Wire.Wish} wanted
+ * @param {{lesson?: string}} [more]
  */
-async function createTable(wanted) {
+async function createTable(wanted, more) {
   const made = await api.createTable(wanted);
-  tables.keep(made.table, { seat: made.seat, token: made.token, mode: wanted.mode });
+  tables.keep(made.table, { seat: made.seat, token: made.token, mode: wanted.mode, ...more });
   navigate(`/t/${made.table}`);
 }
 

@@ -12,6 +12,7 @@ const KEPT = 12;
  * @property {Wire.Table['status'] | 'gone'} [status]
  * @property {number} [round]
  * @property {string[]} [names]
+ * @property {string} [lesson] what is taught there
  */
 /** @typedef {News & {id: string}} Entry */
 
@@ -38,6 +39,8 @@ const unsaved = new Map();
 export const tables = {
   /** All that can be gone on with, newest first. */
   open: () => read().filter(({ status }) => status !== 'match-over' && status !== 'gone'),
+  /** Whether this browser has never sat at one. */
+  none: () => !read().length,
   /** @param {string} id */
   find: (id) => read().find((entry) => entry.id === id) ?? unsaved.get(id),
   /**

@@ -3,6 +3,7 @@ import { ApiError, options } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
 import { LANGUAGES, language, list, named, plural, t } from '../app/i18n.js';
+import { load } from '../app/load.js';
 import { openPanel } from '../app/panel.js';
 import { tables } from '../app/tables.js';
 import { lettering } from './lettering.js';
@@ -37,6 +38,7 @@ export function home(ctx) {
         h('p', { class: 'lede' }, t('home.lede')),
         h('nav', { class: 'acts', 'aria-label': t('home.ways') },
           playButton(ctx), kept.length > 0 && goOn(ctx, kept),
+          h('a', { class: 'btn on-with', href: '/learn' }, words(t('learn.title'), t('learn.hint'))),
           h('a', { class: 'btn', href: '/new' }, words(t('new.title'), t('home.new.hint'))),
           h('a', { class: 'btn', href: '/rules' }, words(t('rules.title'), t('home.rules.hint'))),
           h('a', { class: 'btn', href: '/settings' }, words(t('settings.title'), t('home.settings.hint'))),
@@ -52,18 +54,23 @@ function playButton(ctx) {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
     try {
+      if (tables.none() && await firstGame(ctx) !== 'play') return;
       const { bot, first } = await options();
       await ctx.createTable({
         ...first, name: ctx.settings.name || t('name.guest'), start: true,
         bots: Array.from({ length: first.players }, (_, seat) => (seat ? bot : null)),
       });
     } catch (error) {
-      button.removeAttribute('aria-busy');
       sayWhy(error);
+    } finally {
+      button.removeAttribute('aria-busy');
     }
   });
   return button;
 }
+
+/** @param {Page.Context} ctx */
+const firstGame = (ctx) => load('../screens/learn.js').then(({ offer }) => offer(ctx), () => 'play');
 
 /**
  * Why a table could not be made, in the reader's words.

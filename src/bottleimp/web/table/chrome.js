@@ -1,5 +1,6 @@
 // What stands around the game: the bar on top, sky with ring and seats, shore with the hand.
 import { h, sea, use } from '../app/dom.js';
+import { kindsAt, ringMark } from './legend.js';
 import { tricksInRound } from './scene.js';
 import { Standing, roundText } from './standing.js';
 
@@ -29,11 +30,12 @@ export class Chrome {
     this.last = button('last', 'table.last', intents.last);
     this.log = button('log', 'table.log', intents.log);
     this.sound = button('sound', 'table.sound', intents.sound);
-    this.ring = h('div', { class: 'ring' });
+    this.ring = h('div', { class: 'ring' }, h('button', {
+      class: 'ib ask', type: 'button', 'aria-label': t('table.legend'), title: t('table.legend'), onclick: intents.legend,
+    }, h('b', { 'aria-hidden': 'true' }, '?')));
     this.sky = h('div', { class: 'sky' }, this.ring, parts.seats, parts.opens,
       h('div', { class: 'well' }, parts.unsold, parts.slots, parts.trick));
-    this.legend = h('ul', { class: 'legend' }, ['unseen', 'mine', 'table', 'gone'].map((name) => h('li', {},
-      h('i', { class: `k k-${name}` }), t(`table.legend.${name}`))));
+    this.legend = h('ul', { class: 'legend' });
     this.shore = h('div', { class: 'shore' }, sea(), parts.you, parts.ribbon, parts.hands, parts.foot, parts.guest,
       this.legend, parts.endFoot);
     this.root = h('main', { class: 'table' },
@@ -59,6 +61,9 @@ export class Chrome {
     this.open.replaceChildren(...this.heading(scene));
     this.open.setAttribute('aria-label', `${this.at(scene)}. ${this.standing.told(scene)}`);
     this.standing.update(scene);
+    if (!this.legend.children.length) {
+      this.legend.append(...kindsAt(scene).map((kind) => h('li', {}, ringMark(scene, kind), t(`table.legend.${kind}`))));
+    }
     this.sound.setAttribute('aria-pressed', String(this.settings.sound));
     this.last.setAttribute('aria-pressed', String(slip === 'last'));
     this.log.setAttribute('aria-pressed', String(slip === 'log'));

@@ -29,6 +29,7 @@ export function watchKeys(roving, intents) {
     m: intents.menu,
     t: intents.phrases,
     s: intents.sound,
+    k: intents.legend,
     '?': intents.help,
     escape: intents.escape,
   };

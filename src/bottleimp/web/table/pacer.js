@@ -12,6 +12,7 @@ export class Pacer {
     this.queue = [];
     this.readyAt = 0;
     this.timer = 0;
+    this.held = false;
   }
 
   /** @param {Table.Moment[]} moments */
@@ -20,10 +21,18 @@ export class Pacer {
     if (!this.timer) this.next();
   }
 
+  /** Stay at the moment on show. */
+  hold() { this.held = true; }
+
+  resume() {
+    this.held = false;
+    if (!this.timer) this.next();
+  }
+
   next() {
     clearTimeout(this.timer);
     this.timer = 0;
-    for (let moment = this.queue[0]; moment; moment = this.queue[0]) {
+    for (let moment = this.queue[0]; moment && !this.held; moment = this.queue[0]) {
       const wait = this.readyAt - performance.now();
       if (wait > 4) {
         this.timer = window.setTimeout(() => this.next(), wait);
@@ -43,13 +52,14 @@ export class Pacer {
     return event === 'received' || event === 'deal' ? pace.hold : 0;
   }
 
-  /** Go to the newest at once; whether anything was left to show. */
+  /** Go to the newest at once, or to where it is held; whether anything was left to show. */
   flush() {
-    if (!this.queue.length) return false;
+    if (!this.queue.length || this.held) return false;
     clearTimeout(this.timer);
     this.timer = 0;
-    const skipped = this.queue.splice(0);
-    skipped.forEach((moment, index) => this.show(moment, { newest: index === skipped.length - 1, quick: true }));
+    for (let moment = this.queue.shift(); moment; moment = this.held ? undefined : this.queue.shift()) {
+      this.show(moment, { newest: !this.queue.length, quick: true });
+    }
     this.readyAt = 0;
     return true;
   }

@@ -4,6 +4,7 @@ import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
+import { openLegend } from './legend.js';
 import { logLines, trickText } from './log.js';
 import { salesOf } from './moments.js';
 import { openPerson } from './person.js';
@@ -11,7 +12,7 @@ import { openPerson } from './person.js';
 /** @type {[string, string[]][]} by the text that explains them */
 const KEYS = [
   ['arrows', ['←', '→']], ['enter', ['Enter']], ['digits', ['1–4']], ['last', ['L']], ['log', ['G']], ['menu', ['M']],
-  ['say', ['T']], ['sound', ['S']], ['help', ['?']], ['escape', ['Esc']],
+  ['say', ['T']], ['sound', ['S']], ['legend', ['K']], ['help', ['?']], ['escape', ['Esc']],
 ];
 
 export class Panels {
@@ -35,6 +36,8 @@ export class Panels {
     this.scene = null;
     /** @type {ReturnType<typeof openPerson> | null} whom the reader has asked about */
     this.told = null;
+    /** @type {(() => void) | null} ends the lesson, if this table is one */
+    this.lesson = null;
   }
 
   /** Show or hide a slip of paper at the side. It does not stop the game. @param {'last' | 'log'} slip */
@@ -95,8 +98,11 @@ export class Panels {
       const button = (text, act) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); act(); } }, text);
       body.append(h('div', { class: 'menu-acts' },
         scene.you === null ? null : button(t('table.say'), () => this.phrases()),
+        this.lesson && button(t('guide.skip'), this.lesson),
+        button(t('table.legend'), () => this.legend()),
         button(t('table.settings'), openSettings),
         button(t('table.rules'), () => openRules(scene.view.mode)),
+        h('a', { class: 'btn', href: '/learn' }, t('learn.title')),
         button(t('table.keys'), () => this.help()),
         button(t('table.leave'), () => this.ctx.navigate('/'))));
     });
@@ -117,6 +123,10 @@ export class Panels {
   person(seat) {
     const { ctx: { live }, words, guest, intents: { look } } = this;
     if (this.scene) this.told = openPerson(this.scene, seat, { live, words, guest, look });
+  }
+
+  legend() {
+    if (this.scene) openLegend(this.scene, this.cards, this.words);
   }
 
   help() {

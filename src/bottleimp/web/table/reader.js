@@ -35,6 +35,7 @@ export class Reader {
       standing: () => game.stage.chrome.standing.open(game.scene, (seat) => game.stage.panels.person(seat)),
       about: (seat) => game.stage.panels.person(seat),
       look: (seat) => game.look(seat),
+      legend: () => game.stage.panels.legend(),
       escape: () => this.escape(),
       sound: () => settings.set('sound', !settings.sound),
       tap: (card) => this.tap(card),
@@ -69,14 +70,24 @@ export class Reader {
   /** @param {Wire.Card} card */
   tap(card) {
     const behind = this.game.pacer.flush();
-    const { doing, game: { scene } } = this;
-    if (scene.you === null || doing.sending !== null) return;
+    const { doing, game: { scene, guide } } = this;
+    if (scene.you === null || doing.sending !== null || guide?.nudge()) return;
     if (scene.stage === 'exchange') {
       this.giving.tap(scene, card);
       this.game.draw();
-    } else if (scene.stage === 'play' && !this.refuse(card)) {
-      if ((behind || this.settings.asksTwice) && doing.selected !== card) this.select(card); else this.play(card);
-    }
+    } else if (scene.stage === 'play') this.tapToPlay(card, behind);
+  }
+
+  /**
+   * The first tap lifts the card where a second is asked for, or there is something to say to it.
+   * @param {Wire.Card} card
+   * @param {boolean} behind
+   */
+  tapToPlay(card, behind) {
+    const answered = this.game.guide?.answers(card) ?? false;
+    if (this.refuse(card)) return;
+    const asks = behind || answered || this.settings.asksTwice;
+    if (asks && this.doing.selected !== card) this.select(card); else this.play(card);
   }
 
   /** @param {Wire.Card} card */
@@ -109,8 +120,8 @@ export class Reader {
    */
   drop(card, x, y) {
     this.game.pacer.flush();
-    const { game: { scene, stage }, doing } = this;
-    if (!scene.myTurn || doing.sending !== null) return false;
+    const { game: { scene, stage, guide }, doing } = this;
+    if (!scene.myTurn || doing.sending !== null || guide?.nudge()) return false;
     if (scene.stage === 'exchange') {
       const taken = this.giving.drop(scene, card, x, y);
       if (taken) this.game.draw();
@@ -124,8 +135,8 @@ export class Reader {
 
   /** In the reader's own exchange, do this and draw it. @param {(scene: Table.Scene) => void} what */
   give(what) {
-    const { scene } = this.game;
-    if (scene.stage !== 'exchange' || !scene.myTurn) return;
+    const { scene, guide } = this.game;
+    if (scene.stage !== 'exchange' || !scene.myTurn || guide?.nudge()) return;
     what(scene);
     this.game.draw();
   }
@@ -148,7 +159,7 @@ export class Reader {
   async choose(action, mark) {
     const { game, doing } = this;
     const { scene, newest } = game;
-    if (doing.sending !== null || !scene.newest || scene.message !== newest) return;
+    if (doing.sending !== null || !scene.newest || scene.message !== newest || game.guide?.nudge()) return;
     const answered = this.outbox.send(newest.turn, action, mark);
     game.draw();
     const refusal = await answered;

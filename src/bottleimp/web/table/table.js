@@ -1,5 +1,6 @@
 // The game table: messages come in and are shown moment by moment. What the reader does is reader.js's.
 import { has, list, named, plural, t } from '../app/i18n.js';
+import { guideAt } from './guide.js';
 import { momentsBetween } from './moments.js';
 import { Pacer } from './pacer.js';
 import { Reader } from './reader.js';
@@ -37,12 +38,23 @@ export class Game {
     this.auto = 0;
     /** The number of the last message that was shown. */
     this.shown = message.number;
+    /** @type {import('./guide.js').Guide | null} who explains, if this is a lesson */
+    this.guide = null;
     this.pacer.push(moments);
+    guideAt(this).then((guide) => this.heed(guide), () => {});
     this.stops = [
       this.reader.watch(),
       settings.on(() => this.draw()),
       live.on('said', (said) => this.say(said)),
     ];
+  }
+
+  /** From now on somebody explains. @param {import('./guide.js').Guide | null} guide */
+  heed(guide) {
+    if (!guide || !this.stage.chrome.root.isConnected) return;
+    this.guide = guide;
+    guide.see();
+    this.draw();
   }
 
   /** @param {Page.TableSeen} message */
@@ -83,7 +95,8 @@ export class Game {
     reader.see(scene);
     if (scene.message.number > this.shown) this.hurry(scene);
     this.shown = scene.message.number;
-    if (quick && !newest) {
+    const stops = this.guide?.see() ?? false;
+    if (quick && !newest && !stops) {
       stage.tell(scene);
       return;
     }
@@ -112,7 +125,7 @@ export class Game {
   playLast({ view, bottom, stage, myTurn }) {
     clearTimeout(this.auto);
     const [card, ...more] = view.hands[bottom].flatMap((hand) => hand.cards);
-    if (!this.settings.autoLast || !myTurn || stage !== 'play' || more.length) return;
+    if (this.guide?.waits || !this.settings.autoLast || !myTurn || stage !== 'play' || more.length) return;
     this.auto = window.setTimeout(() => this.reader.play(card), this.stage.motion.pace.play);
   }
 
@@ -121,6 +134,7 @@ export class Game {
     const { scene, reader } = this;
     if (scene.stage === 'exchange' && scene.myTurn) reader.giving.gifts.begin(scene);
     this.stage.draw(scene, reader.doing, how);
+    this.guide?.draw();
   }
 
   destroy() {

@@ -1,0 +1,63 @@
+// Lessons: the page of all there are, and the offer to who presses Play for the first time.
+import { bar } from '../app/controls.js';
+import { h, sea, use } from '../app/dom.js';
+import { described, named, t } from '../app/i18n.js';
+import { LESSONS, beginLesson } from '../app/lessons.js';
+import { openPanel } from '../app/panel.js';
+import { sayWhy } from './home.js';
+
+/**
+ * @param {Page.Context} ctx
+ * @param {string} id
+ */
+async function begin(ctx, id) {
+  try {
+    await beginLesson(ctx, id);
+  } catch (error) {
+    sayWhy(error);
+  }
+}
+
+/**
+ * @param {Page.Context} ctx
+ * @returns {Page.Screen}
+ */
+export function learn(ctx) {
+  return {
+    name: 'learn',
+    title: t('learn.title'),
+    root: h('main', { class: 'page learn' }, bar(t('learn.title')),
+      h('div', { class: 'learn-in' },
+        h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.lede'))),
+        h('ol', { class: 'lessons' }, LESSONS.map((id) => h('li', {},
+          h('h2', {}, named('lesson', id)), h('p', {}, described('lesson', id)),
+          h('button', { class: 'btn go', type: 'button', onclick: () => begin(ctx, id) }, t('learn.begin')))))),
+      h('footer', { class: 'strand still' }, sea())),
+  };
+}
+
+/**
+ * Ask a newcomer: a guided round, or cards at once? Null if neither. A lesson has begun when this is answered.
+ * @param {Page.Context} ctx
+ * @returns {Promise<'learn' | 'play' | null>}
+ */
+export function offer(ctx) {
+  return new Promise((resolve) => {
+    /** @type {'learn' | 'play' | null} */
+    let wish = null;
+    openPanel(t('learn.offer'), (body, close) => {
+      /** @type {(text: string, chosen: 'learn' | 'play') => HTMLElement} */
+      const button = (text, chosen) => h('button', {
+        class: chosen === 'learn' ? 'btn go' : 'btn', type: 'button', onclick: () => { wish = chosen; close(); },
+      }, text);
+      body.append(
+        h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.offer.line'))),
+        h('div', { class: 'learn-acts' }, button(t('learn.offer.yes'), 'learn'), button(t('learn.offer.no'), 'play')));
+    }, {
+      onclose: async () => {
+        if (wish === 'learn') await begin(ctx, LESSONS[0]);
+        resolve(wish);
+      },
+    });
+  });
+}

@@ -1,0 +1,65 @@
+// A lesson is a list of steps (lessons/*.json). A step waits for a position and then says something true of it.
+// Pure: the page and the tests ask the same functions.
+
+/**
+ * @typedef {object} Step
+ * @property {string} id its text is `guide.<id>`
+ * @property {string} topic which of the lesson's topics it belongs to
+ * @property {Record<string, Fact | Fact[]>} when facts that must hold; of several values, one
+ * @property {string[]} light what is lit up
+ * @property {string} [about] the value that is the seat spoken of: the reader has a wording of their own
+ * @property {boolean} [act] it asks for an action and stays until that is done; others wait for "I see"
+ */
+/**
+ * @typedef {object} Lesson
+ * @property {string} id
+ * @property {Omit<Wire.Wish, 'name' | 'start'>} table
+ * @property {string[]} topics
+ * @property {Step[]} steps
+ * @property {{id: string, when: string, light: string[]}[]} answers to a card that the reader picks, by its effect
+ */
+/** @typedef {string | number | boolean | null} Fact */
+/** @typedef {Record<string, Fact>} Facts */
+/** @typedef {Record<string, any>} Values */
+
+/**
+ * @param {Step['when']} when
+ * @param {Facts} facts
+ */
+const holds = (when, facts) => Object.entries(when)
+  .every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(facts[name]) : wanted === facts[name]));
+
+/**
+ * The first step whose position has come and that was not said before; null if there is nothing to say.
+ * @param {Lesson} lesson
+ * @param {Facts} facts
+ * @param {Set<string>} said
+ */
+export const nextStep = (lesson, facts, said) => lesson.steps
+  .find((step) => !said.has(step.id) && holds(step.when, facts)) ?? null;
+
+/**
+ * What a card that the reader picks would do to the trick as it lies: null if there is nothing to warn of.
+ * @param {Table.Scene} scene
+ * @param {Wire.Card} card
+ */
+export function effectOf({ view, myTurn }, card) {
+  if (!myTurn || !view.legal?.play) return null;
+  if (!view.legal.play.includes(card)) return 'illegal';
+  const { price, trick } = view;
+  const below = trick.map((play) => play.card).filter((each) => each < price);
+  if (card < price) return below.some((each) => each > card) ? 'under' : 'buys';
+  return below.length ? 'vain' : null;
+}
+
+/**
+ * Keawe's answer to a card that the reader picks; null if there is none, or it was given before.
+ * @param {Lesson} lesson
+ * @param {Table.Scene} scene
+ * @param {Wire.Card} card
+ * @param {Set<string>} said
+ */
+export function answerTo(lesson, scene, card, said) {
+  const effect = effectOf(scene, card);
+  return lesson.answers.find((answer) => answer.when === effect && !said.has(answer.id)) ?? null;
+}

@@ -1,0 +1,61 @@
+// Keawe and what he says: a face, a bubble, suns that count the topics, and the way out.
+import { h, s, use } from '../app/dom.js';
+
+const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' }));
+
+export class Talk {
+  /**
+   * @param {Table.Words} words
+   * @param {{next: () => void, leave: () => void}} intents
+   */
+  constructor(words, { next, leave }) {
+    this.words = words;
+    const { t } = words;
+    this.text = h('p', { class: 'talk-t', id: 'talk-text' });
+    this.topic = h('b', { class: 'talk-topic' });
+    this.suns = h('ol', { class: 'suns', role: 'img' });
+    this.next = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'talk-text', onclick: next },
+      t('guide.next'));
+    this.skip = h('button', { class: 'talk-skip', type: 'button', onclick: leave }, t('guide.skip'));
+    this.more = h('ul', { class: 'talk-more', hidden: true });
+    this.root = h('section', { class: 'talk', 'aria-label': t('guide.title'), hidden: true },
+      h('div', { class: 'talk-face' }, use('p-keawe')),
+      h('div', { class: 'speech' },
+        h('header', {}, this.topic, this.skip), this.text, this.more,
+        h('footer', {}, this.suns, this.next)));
+  }
+
+  /**
+   * @param {string} text
+   * @param {{topic: string, topics: string[], known: Set<string>, asks: boolean}} how `asks` for "I see"
+   */
+  say(text, { topic, topics, known, asks }) {
+    const { t } = this.words;
+    const at = topics.indexOf(topic);
+    this.text.textContent = text;
+    this.topic.textContent = t(`guide.topic.${topic}`);
+    this.suns.setAttribute('aria-label', t('guide.step', { n: at + 1, total: topics.length }));
+    this.suns.replaceChildren(...topics.map((each) => h('li', {
+      class: each === topic ? 'now' : known.has(each) && 'done',
+    }, sun())));
+    this.next.hidden = !asks;
+    this.more.hidden = true;
+    this.root.hidden = false;
+  }
+
+  /**
+   * The last card: where to read on.
+   * @param {Node[]} ways
+   */
+  close(ways) {
+    const { t } = this.words;
+    this.text.textContent = t('guide.done');
+    this.topic.textContent = t('guide.title');
+    this.more.replaceChildren(...ways.map((way) => h('li', {}, way)));
+    this.more.hidden = false;
+    this.next.hidden = true;
+    this.suns.hidden = true;
+    this.skip.textContent = t('table.close');
+    this.root.hidden = false;
+  }
+}

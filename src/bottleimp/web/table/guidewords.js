@@ -1,0 +1,42 @@
+// A lesson's sentence: its text with the numbers, names and colours of the position.
+import { cardText } from './setup.js';
+
+/** @typedef {import('./guidesteps.js').Values} Values */
+
+const CARDS = ['dear', 'lowest', 'price', 'winning', 'beaten', 'from', 'to', 'card'];
+const SEATS = ['leader', 'winner', 'buyer', 'seller', 'owner'];
+const POINTS = ['worth', 'imp', 'mine'];
+
+/**
+ * The values as a reader reads them.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {Values} values
+ */
+function params(scene, words, values) {
+  /** @type {(names: string[], write: (value: any) => string) => [string, string][]} */
+  const as = (names, write) => names.filter((name) => values[name] !== undefined)
+    .map((name) => [name, write(values[name])]);
+  const { received, receivers, led, left } = values;
+  return Object.fromEntries([
+    ...as(CARDS, cardText), ...as(SEATS, scene.name), ...as(POINTS, (points) => words.points(points)),
+    ['names', words.list(receivers.map(scene.name))],
+    ['gifts', words.list(received.map((/** @type {Wire.Received} */ { card, giver }) => words.t('table.gift', {
+      n: cardText(card), name: scene.name(giver),
+    })))],
+    ['colour', led ? words.t(`table.colour.${led}`) : ''],
+    ['tricks', words.plural('guide.tricks', left)],
+  ]);
+}
+
+/**
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {string} key
+ * @param {Values} values
+ * @param {string} [about] the value that is the seat spoken of
+ */
+export function sentence(scene, words, key, values, about) {
+  const filled = params(scene, words, values);
+  return about ? words.who(scene, key, values[about], filled) : words.t(key, filled);
+}

@@ -1,0 +1,166 @@
+"""The guided first round, as somebody who has never seen the game goes through it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, NewPage, save_screen
+from tests.browser.table_support import sit_down
+
+TALL_PHONE = (390, 844)
+
+
+def touch(page: Page, selector: str) -> None:
+    """Tap or click the first such element."""
+    found = page.locator(selector).first
+    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        found.tap()
+    else:
+        found.click()
+
+
+def asked_for_more(page: Page) -> bool:
+    """Wait until Keawe or the table wants something; whether the round goes on."""
+    page.wait_for_selector(
+        ".talk-next:visible, .table:not(.busy) .say.mine, .talk-more:visible", state="attached"
+    )
+    return not page.locator(".talk-more").is_visible()
+
+
+def do_as_told(page: Page) -> str:
+    """One step of somebody who knows nothing: "I see", else what is lit, else any card."""
+    for selector in (
+        ".talk-next:visible",
+        ".foot .go[data-lit]",
+        ".hands .card.sel",
+        ".hands .card.pick[data-lit]",
+        ".hands .card.up[data-lit]",
+        ".hands .card.up",
+    ):
+        if page.locator(selector).count():
+            touch(page, selector)
+            return selector
+    return ""
+
+
+def learn(page: Page) -> list[str]:
+    """Go through the guided round; what Keawe said, each sentence once."""
+    said: list[str] = []
+    while asked_for_more(page):
+        text = page.locator(".talk-t").inner_text() if page.locator(".talk").is_visible() else ""
+        if text and text not in said:
+            said.append(text)
+        do_as_told(page)
+    return said
+
+
+@pytest.mark.parametrize("size", [TALL_PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_who_only_does_as_told_finishes_the_first_round(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(size=size, motion=True)
+    page.goto("/")
+    touch(page, ".acts .go")
+    page.get_by_role("button", name="Learn with Keawe").click()
+    said = learn(page)
+    assert len(said) >= 12
+    assert said[0].startswith("I am Keawe")
+    assert any("must take the bottle" in text for text in said)
+    expect(page.locator("main.stage-end .sheet")).to_be_visible()
+    expect(page.locator(".talk-more li")).to_have_count(3)
+    save_screen(page, f"lesson/end-{size[0]}")
+
+
+def begin(page: Page) -> None:
+    """Sit down at the first lesson from its page, at instant speed."""
+    page.goto("/learn")
+    page.evaluate("""localStorage.setItem('bottleimp.settings', '{"speed": "instant"}')""")
+    page.reload()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".talk")).to_be_visible()
+
+
+def test_only_a_newcomer_is_offered_the_lesson_and_may_refuse(page: Page) -> None:
+    for _ in range(2):
+        page.goto("/")
+        page.locator(".acts .go").click()
+        page.locator(".learn-acts, .hand .card").first.wait_for()
+        if page.locator(".learn-acts").count():
+            page.get_by_role("button", name="Close").click()
+            page.locator(".acts .go").click()
+            page.get_by_role("button", name="Just deal").click()
+        expect(page.locator(".hand .card")).to_have_count(9)
+        expect(page.locator(".talk")).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage['bottleimp.tables']).length") == 2
+
+
+def test_the_lesson_is_heard_and_gone_through_by_keyboard(page: Page) -> None:
+    begin(page)
+    expect(page.locator(".talk-next")).to_be_focused()
+    expect(page.locator(".talk-next")).to_have_accessible_description(
+        "I am Keawe. Coins are points, won with the cards in tricks: your 37 is worth 6 points."
+    )
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(page.locator(".talk-next")).to_be_hidden()
+    expect(page.locator("[role=log]")).to_contain_text("Choose a card for each place")
+    assert page.evaluate("document.activeElement.matches('.hands .card')")
+    for key in ("1", "ArrowRight", "2", "ArrowRight", "3"):
+        page.keyboard.press(key)
+    expect(page.locator(".foot .go[data-lit]")).to_be_visible()
+
+
+def test_a_reload_goes_on_with_the_lesson_where_it_was(page: Page) -> None:
+    begin(page)
+    page.locator(".talk-next").click()
+    text = page.locator(".talk-t").inner_text()
+    page.reload()
+    expect(page.locator(".talk-t")).to_have_text(text)
+
+
+def test_while_keawe_speaks_no_card_is_laid_out_by_mistake(page: Page) -> None:
+    begin(page)
+    page.locator(".hands .card").first.click()
+    expect(page.locator(".slot .card[data-card]")).to_have_count(0)
+    expect(page.locator(".talk-next")).to_be_focused()
+
+
+@pytest.mark.parametrize("way", ["bubble", "menu"])
+def test_the_lesson_can_be_left_and_the_round_goes_on(page: Page, way: str) -> None:
+    begin(page)
+    if way == "menu":
+        page.keyboard.press("m")
+    page.get_by_role("button", name="Skip the lesson").last.click()
+    expect(page.locator(".talk")).to_have_count(0)
+    page.locator(".hands .card").first.click()
+    expect(page.locator(".slot .card[data-card]")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".slot .card[data-card]")).to_have_count(1)
+    expect(page.locator(".talk")).to_have_count(0)
+
+
+def test_a_wrong_idea_is_answered_and_then_allowed(page: Page) -> None:
+    begin(page)
+    while not page.locator(".hands .card.up").count():
+        do_as_told(page)
+        page.wait_for_timeout(30)
+    while page.locator(".talk-next").is_visible():
+        page.locator(".talk-next").click()
+    page.locator(".hands .card.up").first.click()
+    expect(page.locator(".talk-t")).to_contain_text(
+        "The 23 is legal, but the 16 is below the price"
+    )
+    expect(page.locator(".hands .card.sel")).to_have_count(1)
+    page.locator(".hands .card.sel").click()
+    expect(page.locator(".trick .card[data-card='23']")).to_be_visible()
+
+
+@pytest.mark.parametrize("mode", ["classic", "lopaka", "teams-2-2-1", "two-bottles"])
+def test_the_legend_draws_what_this_table_has(new_page: NewPage, mode: str) -> None:
+    page = sit_down(new_page, mode, {"lopaka": 2, "classic": 4}.get(mode, 5), size=PHONE)
+    page.get_by_role("button", name="Legend").click()
+    names = page.locator(".panel .lg li > span:last-child").all_inner_texts()
+    assert ("open in another hand" in names) == (mode == "lopaka")
+    assert ("the sign of a team" in names) == (mode == "teams-2-2-1")
+    assert ("the cheaper bottle, not for sale now" in names) == (mode == "two-bottles")
+    assert ("a half card, between two numbers" in names) == (mode in ("teams-2-2-1", "two-bottles"))
+    assert {"in your hand", "on the table", "played", "a coin: one point"} <= {*names}
