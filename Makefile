@@ -5,7 +5,7 @@ PYTEST := $(PYTHON_IN_VENV) -m pytest -n auto --maxprocesses=4 --dist=loadgroup 
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-training check format bench lock clean
+.PHONY: help play test test-slow test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -32,6 +32,10 @@ test-slow:  ## Run the tests that try every combination where `make test` tries 
 test-training:  ## Run the tests of the training code, which need PyTorch
 	@scripts/setup training
 	@$(PYTHON_IN_VENV) -m pytest tests/training $(ARGS)
+
+pictures:  ## Take pictures of every screen (artifacts/screens.png) and renew README's
+	@scripts/setup test
+	@$(PYTHON_IN_VENV) scripts/pictures.py
 
 check:  ## Check style and types
 	@scripts/setup test
