@@ -60,5 +60,5 @@ lock:  ## Take the newest versions of all tools into constraints.txt
 	@scripts/lock
 
 clean:  ## Remove all that these commands made
-	rm -rf .venv node_modules build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules build dist artifacts htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
