@@ -1,13 +1,18 @@
 """The rules pages: which there are, and their Markdown as a tree that any reader can show."""
 
+import json
+from collections.abc import Sequence
 from functools import cache
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from bottleimp.rules import MODE_IDS
+from bottleimp.worked import KINDS, worked
 
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 """A page can hold no markup of its own, and no link that does anything but lead somewhere."""
@@ -37,9 +42,24 @@ def _text(language: str, mode: str) -> str | None:
 
 
 def html(markdown: str) -> str:
-    """For a browser."""
+    """For a browser, which draws the worked examples from their data."""
     written: str = _PARSER.render(markdown)
     return written
+
+
+def _fence(
+    _self: object, tokens: Sequence[Token], index: int, _options: object, _env: object
+) -> str:
+    """A worked example carries its data; what else is fenced is shown as it is written."""
+    kind, text = tokens[index].info.strip(), tokens[index].content
+    shown = f"<pre><code>{escape(text)}</code></pre>\n"
+    if kind not in KINDS:
+        return shown
+    data = escape(json.dumps(worked(kind, text)))
+    return f'<figure class="worked" data-worked="{data}">{shown}</figure>\n'
+
+
+_PARSER.add_render_rule("fence", _fence)
 
 
 def tree(markdown: str) -> SyntaxTreeNode:

@@ -27,7 +27,8 @@ ARROWS: dict[str, set[str]] = {
     "arena": {"rules", "records", "bots", "counting", "progress", "intervals", "__init__"},
     "training": {"rules", "records", "encoding", "kernel"},
     "table": {"rules", "bots"},
-    "rulespages": {"rules"},
+    "rulespages": {"rules", "worked"},
+    "worked": {"rules"},
     "server": {"rules", "records", "bots", "table", "rulespages", "__init__"},
     "terminal": {
         "rules",
@@ -37,6 +38,7 @@ ARROWS: dict[str, set[str]] = {
         "progress",
         "intervals",
         "rulespages",
+        "worked",
         "__init__",
     },
     "adapters": {"rules", "bots", "encoding", "kernel", "__init__"},

@@ -124,3 +124,27 @@ def test_large_print_breaks_nothing(new_page: NewPage) -> None:
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, path
         save_screen(page, f"shell/{name}-large-phone")
+
+
+@pytest.mark.parametrize(
+    ("language", "winner", "card"),
+    [
+        ("en", "Christian", "24 blue"),
+        ("de", "Christian", "24 Blau"),
+        ("ru", "Кристиан", "24 синий"),
+    ],
+)
+def test_worked_examples_are_drawn_cards_in_the_readers_language(
+    new_page: NewPage, language: str, winner: str, card: str
+) -> None:
+    page = new_page(language=language, size=PHONE)
+    page.goto("/rules/classic")
+    tricks = page.locator(".wk-trick")
+    expect(tricks.locator(".card")).to_have_count(4)
+    expect(tricks.get_by_role("img", name=card)).to_be_visible()
+    expect(tricks.locator("li:has(.win)")).to_contain_text(winner)
+    expect(page.locator(".worked figcaption")).to_contain_text("19 → 17")
+    expect(page.locator(".worked table tbody tr")).to_have_count(4)
+    expect(page.locator(".wk-loses")).to_contain_text("−15")
+    expect(page.locator(".rules-text pre")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]

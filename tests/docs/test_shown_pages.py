@@ -1,9 +1,14 @@
 """The rules pages as a browser and a terminal show them."""
 
+import json
+import re
+from html import unescape
+
 import pytest
 
 from bottleimp.rules import MODE_IDS
 from bottleimp.rulespages import _text, html, languages, page
+from bottleimp.terminal.markdown import readable
 
 
 @pytest.mark.parametrize(
@@ -48,3 +53,33 @@ def test_only_pages_are_found() -> None:
     assert page("..", "classic") is None
     assert page("en", "../README") is None
     assert page("tlh", "classic") is None
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("mode", MODE_IDS)
+def test_worked_examples_reach_a_browser_as_data(language: str, mode: str) -> None:
+    text = page(language, mode)
+    assert text is not None
+    found = [
+        json.loads(unescape(data)) for data in re.findall(r'data-worked="([^"]+)"', html(text))
+    ]
+    assert sorted(each["kind"] for each in found) == ["score", "trick"]
+    for example in found:
+        known = {each["card"] for each in example["cards"]}
+        start = "imp" if example["kind"] == "score" else "won"
+        cards = next(line for line in example["lines"] if line[0] == start)[-3:]
+        assert {float(card) for card in cards} <= known
+
+
+@pytest.mark.parametrize("mode", MODE_IDS)
+def test_a_terminal_shows_examples_without_a_word_of_english(mode: str) -> None:
+    text = page("ru", mode)
+    assert text is not None
+    shown = "\n".join(readable(text))
+    assert "→" in shown
+    assert not re.search(r"\b(price|winner|won|holds|score|bottle|deck|open|hidden)\b", shown)
+
+
+def test_other_fences_stay_as_they_are_written() -> None:
+    assert html("```\n<a> 1\n```") == "<pre><code>&lt;a&gt; 1\n</code></pre>\n"
+    assert readable("```\na  1\n```") == ["    a  1"]

@@ -6,6 +6,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from bottleimp.rulespages import tree
 from bottleimp.terminal.console import bold
+from bottleimp.worked import KINDS, columns
 
 
 def readable(markdown: str, *, emphasis: bool = False) -> list[str]:
@@ -34,6 +35,8 @@ def _block(block: SyntaxTreeNode, *, emphasis: bool) -> Iterable[str]:
             return _list(block, emphasis=emphasis)
         case "table":
             return _table(block)
+        case "fence" if block.info.strip() in KINDS:
+            return _indented("  ", columns(block.info.strip(), block.content))
         case "fence" | "code_block":
             return _indented("  ", block.content.splitlines())
     return _inline(block, emphasis=emphasis).splitlines()

@@ -5,6 +5,7 @@ import { h, sea } from '../app/dom.js';
 import { language, named, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { plan } from './plan.js';
+import { drawWorked } from './worked.js';
 
 /** The modes there are, each once. */
 async function modeIds() {
@@ -75,9 +76,10 @@ async function fill(article, mode, level) {
     const shape = modes.findLast((each) => each.mode === mode);
     article.innerHTML = html;
     article.lang = spoken;
+    drawWorked(article);
     if (shape) article.prepend(h('div', { class: 'rules-plan' }, plan(shape)));
     for (const heading of article.querySelectorAll('h1,h2,h3')) lower(heading, level);
-    for (const table of article.querySelectorAll('table')) {
+    for (const table of article.querySelectorAll('table:not(.worked table)')) {
       const holder = h('div', { class: 'scrolls', tabindex: '0', role: 'group', 'aria-label': t('rules.table') });
       table.replaceWith(holder);
       holder.append(table);
