@@ -148,7 +148,7 @@ def test_bad_requests_for_tables(server: Server, body: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/tables", "/nothing", "/api/tables/x/record", "/static/x.js"]
+    "path", ["/api/tables", "/api/nothing", "/api/tables/x/record", "/static/x.js"]
 )
 def test_unknown_addresses(server: Server, path: str) -> None:
     status, _, body = server.request("GET", path)

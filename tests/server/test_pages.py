@@ -22,6 +22,15 @@ def test_every_screen_is_the_same_shell(server: Server) -> None:
         assert headers["cache-control"] == "no-cache"
 
 
+def test_an_unknown_address_shows_the_page_but_is_not_found(server: Server) -> None:
+    status, headers, body = server.request("GET", "/no/such/place")
+    assert status == 404
+    assert headers["content-type"].startswith("text/html")
+    assert body == server.request("GET", "/")[2]
+    for path in ("/api/nothing", "/static/nothing.js"):
+        assert server.get(path)[1]["error"] == "unknown"
+
+
 def test_without_its_page_the_server_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

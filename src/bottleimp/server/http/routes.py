@@ -66,16 +66,24 @@ def _error(refusal: Refusal) -> Response:
     return _json({"error": refusal.code, "reason": refusal.reason}, status)
 
 
-async def _not_found(_request: Request, _error_: Exception) -> Response:
+async def _not_found(request: Request, _error_: Exception) -> Response:
+    """People get the page, which says so in their language; programs get JSON."""
+    if request.method == "GET" and not request.url.path.startswith(("/api/", "/static/")):
+        return _shell(404)
     return _json({"error": "unknown", "reason": "there is nothing here"}, 404)
 
 
 async def show_shell(_request: Request) -> Response:
     """One page for every screen."""
+    return _shell(200)
+
+
+def _shell(status: int) -> Response:
     found = shell()
     if found is None:
         return PlainTextResponse(_NO_PAGE, 404)
-    return Response(found, media_type="text/html", headers={"cache-control": "no-cache"})
+    headers = {"cache-control": "no-cache"}
+    return Response(found, status, media_type="text/html", headers=headers)
 
 
 async def show_options(_request: Request) -> Response:

@@ -1,11 +1,13 @@
 // The table's link, to be copied or handed to the phone's own sharing.
 import { showBanner } from '../app/banner.js';
-import { h, use } from '../app/dom.js';
+import { h, s, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
+import { openPanel } from '../app/panel.js';
+import { qrCode } from './qr.js';
 
-export function invitation() {
-  const url = location.href;
-  const near = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+/** A link to the reader's own machine is of no use to a friend's. @param {string} url */
+export function invitation(url = location.href) {
+  const near = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
   const link = h('output', { class: 'link' }, url);
   const copy = async () => {
     try {
@@ -20,10 +22,32 @@ export function invitation() {
   return h('section', { class: 'invite', 'aria-labelledby': 'invite-t' },
     h('h2', { id: 'invite-t', class: 'legend-t' }, t('lobby.link')),
     h('div', { class: 'invite-row' }, link, act('i-copy', t('lobby.copy'), copy),
-      'share' in navigator && act('i-share', t('lobby.share'), share)),
+      'share' in navigator && act('i-share', t('lobby.share'), share),
+      !near && act('i-qr', t('lobby.qr'), () => openQr(url))),
     near && h('p', { class: 'gloss' }, t('lobby.near')));
 }
 
 /** @type {(icon: string, label: string, onclick: () => void) => HTMLElement} */
 const act = (icon, label, onclick) => h('button', { class: 'btn', type: 'button', onclick },
   use(icon, 'ic'), h('span', {}, label));
+
+/**
+ * The link as a picture that a phone's camera reads.
+ * @param {string} url
+ */
+function openQr(url) {
+  const code = qrCode(url);
+  openPanel(t('lobby.qr'), (body) => body.append(
+    h('p', { class: 'gloss' }, t('lobby.qr.hint')),
+    code ? picture(code) : h('p', {}, t('lobby.qr.long')),
+    h('p', { class: 'link' }, url)));
+}
+
+/** @param {boolean[][]} code */
+function picture(code) {
+  const dark = code.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  // A margin of four, as the standard asks.
+  const box = `-4 -4 ${code.length + 8} ${code.length + 8}`;
+  return s('svg', { class: 'qr', viewBox: box, role: 'img', 'aria-label': t('lobby.qr'), 'shape-rendering': 'crispEdges' },
+    s('path', { d: dark }));
+}

@@ -2,6 +2,7 @@
 import { options } from '../app/api.js';
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
+import { invitation } from '../screens/invitation.js';
 import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
 import { openLegend } from './legend.js';
@@ -100,6 +101,7 @@ export class Panels {
         scene.you === null ? null : button(t('table.say'), () => this.phrases()),
         this.lesson && button(t('guide.skip'), this.lesson),
         button(t('table.legend'), () => this.legend()),
+        button(t('table.invite'), () => openPanel(t('table.invite'), (sheet) => sheet.append(invitation()))),
         button(t('table.settings'), openSettings),
         button(t('table.rules'), () => openRules(scene.view.mode)),
         h('a', { class: 'btn', href: '/learn' }, t('learn.title')),
