@@ -124,3 +124,22 @@ def test_the_home_page_fits_a_phone_without_scrolling(new_page: NewPage) -> None
         assert title
         assert play
         assert title["y"] + title["height"] < play["y"]
+
+
+def test_play_says_what_it_deals_and_remembers_the_last_choice(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".acts .go")).to_contain_text("Classic · Beginner")
+    page.goto("/new")
+    page.get_by_role("group", name="How many players?").get_by_role(
+        "radio", name="2 players"
+    ).click()
+    page.locator(".seat-row select").first.select_option(label="Casual")
+    page.locator(".strand .go").click()
+    expect(page.locator("main.table")).to_be_visible()
+    page.goto("/")
+    expect(page.locator(".acts .go")).to_contain_text("· Casual")
+    with page.expect_request("**/api/tables") as made:
+        page.locator(".acts .go").click()
+    wish = made.value.post_data_json
+    assert wish is not None
+    assert (wish["players"], wish["bots"]) == (2, [None, "casual"])

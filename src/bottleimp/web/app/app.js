@@ -4,6 +4,7 @@ import { hideBanner } from './banner.js';
 import { byId } from './dom.js';
 import { firstLanguage, language, onLanguage, speak, t } from './i18n.js';
 import { ICONS } from './icons.js';
+import { remember } from './last.js';
 import { load } from './load.js';
 import { settings } from './settings.js';
 import { onShow, show } from './show.js';
@@ -62,6 +63,7 @@ async function route({ moved = false } = {}) {
  */
 async function createTable(wanted, more) {
   const made = await api.createTable(wanted);
+  if (!more?.lesson) remember(wanted);
   tables.keep(made.table, { seat: made.seat, token: made.token, mode: wanted.mode, ...more });
   navigate(`/t/${made.table}`);
 }

@@ -3,6 +3,7 @@ import { ApiError, options } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
 import { LANGUAGES, language, list, named, plural, t } from '../app/i18n.js';
+import { nextGame } from '../app/last.js';
 import { load } from '../app/load.js';
 import { openPanel } from '../app/panel.js';
 import { tables } from '../app/tables.js';
@@ -26,7 +27,6 @@ const game = (entry) => named('mode', entry.mode ?? '');
  * @returns {Page.Screen}
  */
 export function home(ctx) {
-  options().catch(() => {}); // so that Play need not wait for them
   const kept = tables.open();
   return {
     name: 'home',
@@ -49,16 +49,21 @@ export function home(ctx) {
 
 /** @param {Page.Context} ctx */
 function playButton(ctx) {
-  const button = h('button', { class: 'btn go', type: 'button' }, t('home.play'));
+  const about = h('small', {});
+  const button = h('button', { class: 'btn go', type: 'button' }, h('span', {}, t('home.play')), about);
+  options().then((known) => {
+    const { mode, bot } = nextGame(known);
+    about.textContent = `${named('mode', mode)} · ${named('bot', bot)}`;
+  }, () => {});
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
     try {
       if (tables.none() && await firstGame(ctx) !== 'play') return;
-      const { bot, first } = await options();
+      const { bot, ...next } = nextGame(await options());
       await ctx.createTable({
-        ...first, name: ctx.settings.name || t('name.guest'), start: true,
-        bots: Array.from({ length: first.players }, (_, seat) => (seat ? bot : null)),
+        ...next, name: ctx.settings.name || t('name.guest'), start: true,
+        bots: Array.from({ length: next.players }, (_, seat) => (seat ? bot : null)),
       });
     } catch (error) {
       sayWhy(error);

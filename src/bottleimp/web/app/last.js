@@ -1,0 +1,32 @@
+// The game last asked for, so that Play deals it again: mode, players, deck, length and level.
+const KEY = 'bottleimp.last';
+
+/** @param {Wire.Wish} wish */
+export function remember({ mode, players, deck, end, bots }) {
+  const bot = bots.find((each) => each && each !== 'open');
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ mode, players, deck, end, bot }));
+  } catch { /* then Play deals the usual game */ }
+}
+
+/**
+ * What Play deals: the game last asked for as far as it still exists, else the usual one.
+ * @param {Wire.Options} known
+ */
+export function nextGame(known) {
+  const last = read();
+  const mode = known.modes.find((each) => each.mode === last.mode && each.players === last.players);
+  const { name: bot } = known.bots.find(({ name }) => name === last.bot) ?? { name: known.bot };
+  if (!mode) return { ...known.first, bot };
+  const deck = mode.decks.find((each) => each === last.deck);
+  return { mode: mode.mode, players: mode.players, deck, end: typeof last.end === 'string' ? last.end : undefined, bot };
+}
+
+/** @returns {Record<string, unknown>} */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
