@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage
-from tests.browser.shell import hand, open_table, play, speak
+from tests.browser.shell import choose, hand, open_table, play, speak
 from tests.web.languages import LANGUAGES
 
 
@@ -130,9 +130,7 @@ def test_play_says_what_it_deals_and_remembers_the_last_choice(page: Page) -> No
     page.goto("/")
     expect(page.locator(".acts .go")).to_contain_text("Classic · Beginner")
     page.goto("/new")
-    page.get_by_role("group", name="How many players?").get_by_role(
-        "radio", name="2 players"
-    ).click()
+    choose(page, "How many players?", "2 players")
     page.locator(".seat-row select").first.select_option(label="Casual")
     page.locator(".strand .go").click()
     expect(page.locator("main.table")).to_be_visible()

@@ -6,19 +6,28 @@ import { nameOf, picturesOf } from '../../src/bottleimp/web/app/people.js';
 /** @type {(kind: Wire.Kind, name?: string) => {kind: Wire.Kind, name?: string}} */
 const seat = (kind, name) => ({ kind, name });
 
-test('people of the story have their own picture, and the reader is the reader', () => {
+test('those of the story have their own picture, people the sign of their seat', () => {
   const seats = [seat('human', 'Ada'), seat('bot', 'Kokua'), seat('automaton', 'Lopaka'), seat('bot', 'Keawe')];
-  assert.deepEqual(picturesOf({ you: 0, seats }), ['p-you', 'p-kokua', 'p-lopaka', 'p-keawe']);
+  assert.deepEqual(picturesOf({ seats }), ['p-sign-0', 'p-kokua', 'p-lopaka', 'p-keawe']);
 });
 
-test('a person who only has the name of one in the story gets one that is free', () => {
+test('a person who only has the name of one in the story has no other’s picture', () => {
   const seats = [seat('human', 'Keawe'), seat('bot', 'Keawe'), seat('automaton', 'Robot')];
-  assert.deepEqual(picturesOf({ you: null, seats }), ['p-kokua', 'p-keawe', 'p-kiano']);
+  assert.deepEqual(picturesOf({ seats }), ['p-sign-0', 'p-keawe', 'p-kokua']);
+});
+
+test('whoever comes or goes, the others keep their pictures', () => {
+  const before = [seat('human', 'Ada'), seat('open'), seat('human', 'Cy')];
+  const after = [seat('human', 'Ada'), seat('human', 'Bo'), seat('human', 'Cy')];
+  const ofTwo = (/** @type {typeof before} */ seats) => [0, 2].map((i) => picturesOf({ seats })[i]);
+  assert.deepEqual(ofTwo(before), ofTwo(after));
 });
 
 test('no two of six have the same picture', () => {
-  const seats = Array.from({ length: 6 }, () => seat('human', 'x'));
-  assert.equal(new Set(picturesOf({ you: 3, seats })).size, 6);
+  for (const kind of /** @type {Wire.Kind[]} */ (['human', 'bot'])) {
+    const seats = Array.from({ length: 6 }, () => seat(kind, 'x'));
+    assert.equal(new Set(picturesOf({ seats })).size, 6);
+  }
 });
 
 test('bots are called in the reader\'s language, people as they call themselves', () => {

@@ -1,18 +1,19 @@
-// Which picture everybody at a table has: people of the story have their own, others get one that is free.
+// Which picture everybody at a table has, the same for every reader: those of the story have their own, people
+// have the sign of their seat, and other bots get a face that is free.
 const PEOPLE = ['keawe', 'kokua', 'kiano', 'keola', 'lehua', 'lopaka'];
 
 /**
  * By seat, the name of its picture.
- * @param {{you: Wire.Seat | null, seats: {kind: Wire.Kind, name?: string}[]}} message
+ * @param {{seats: {kind: Wire.Kind, name?: string}[]}} message
  */
-export function picturesOf({ you, seats }) {
-  const taken = seats.map((seat, index) => {
-    if (index === you) return 'you';
-    const name = (seat.name ?? '').toLowerCase();
-    return ['bot', 'automaton'].includes(seat.kind) && PEOPLE.includes(name) ? name : null;
+export function picturesOf({ seats }) {
+  const taken = seats.map(({ kind, name }, index) => {
+    if (kind === 'human') return `sign-${index}`;
+    const known = (name ?? '').toLowerCase();
+    return ['bot', 'automaton'].includes(kind) && PEOPLE.includes(known) ? known : null;
   });
   const free = PEOPLE.filter((name) => !taken.includes(name));
-  return taken.map((name) => `p-${name ?? free.shift() ?? 'you'}`);
+  return taken.map((name) => `p-${name ?? free.shift() ?? PEOPLE[0]}`);
 }
 
 /**

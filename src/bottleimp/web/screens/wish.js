@@ -75,7 +75,7 @@ export function peopleOf(wish, mode, known) {
     ...sittersOf(wish, known).map((bot) => ({ kind: /** @type {Wire.Kind} */ (kindOf(bot)) })),
     ...mode.automata.map((name) => ({ kind: /** @type {Wire.Kind} */ ('automaton'), name })),
   ];
-  const pictures = picturesOf({ you: 0, seats });
+  const pictures = picturesOf({ seats });
   return seats.map((seat, i) => ({ ...seat, picture: pictures[i] }));
 }
 

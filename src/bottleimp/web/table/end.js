@@ -91,8 +91,7 @@ export class End {
     const people = owners.map((seat) => h('div', { class: 'doomed' },
       h('div', { class: 'pic' }, use('aura', 'aura'), use(scene.pics[seat])),
       view.bottles.filter((bottle) => bottle.owner === seat).map((bottle) => this.holds(scene, bottle))));
-    const title = owners.length > 1 ? words.t('table.end.keepBoth', { names: words.list(owners.map(scene.name)) })
-      : words.who(scene, 'table.end.keeps', owners[0]);
+    const title = words.keeps(scene, owners);
     const team = scene.teams[owners[0]] !== null;
     return h('section', { class: `doom n${owners.length}` }, h('div', { class: 'people' }, people), h('h2', { tabindex: '-1' }, title),
       h('p', {}, words.t(team ? 'table.end.costTeam' : 'table.end.cost', {
@@ -110,7 +109,7 @@ export class End {
         h('div', { class: 'pic' }, use('laurel', 'aura'), use(scene.pics[seat]))))),
       h('h2', { tabindex: '-1' }, title),
       h('p', {}, words.t('table.end.with', { points: words.points(totals[winners[0]]) }), ' ',
-        words.list(ownersOf(scene.view).map((seat) => words.who(scene, 'table.end.keeps', seat))), '.'));
+        words.keeps(scene, ownersOf(scene.view)), '.'));
   }
 
   /** @param {Table.Scene} scene */

@@ -106,6 +106,6 @@ export const ownersOf = (view) => [...new Set(view.bottles.map((bottle) => bottl
  */
 function overText(scene, words) {
   const { view } = scene;
-  return ownersOf(view).map((seat) => words.who(scene, 'table.end.keeps', seat))
+  return [words.keeps(scene, ownersOf(view))]
     .concat(view.scores.map((score, seat) => `${scene.name(seat)} ${score}`)).join('. ');
 }

@@ -20,8 +20,7 @@ export function sheet(scene, words, about) {
   const owners = view.bottles.map((bottle) => bottle.owner);
   const imp = scene.deck.total(view.imp);
   const best = Math.max(...totals.slice(0, view.players));
-  const lost = (/** @type {Wire.Seat} */ seat) => view.sides.some((side) => side.includes(seat)
-    && side.some((member) => owners.includes(member)));
+  const lost = (/** @type {Wire.Seat} */ seat) => bottlesOf(view, seat) > 0;
   /** @type {(content: string | HTMLElement, seat: Wire.Seat, value?: number) => HTMLElement} */
   const cell = (content, seat, value = 0) => h('td', {
     class: [owners.includes(seat) && 'dam', value < 0 && 'neg'].filter(Boolean).join(' ') || null,
@@ -33,16 +32,29 @@ export function sheet(scene, words, about) {
   const wonRow = row(t('table.end.tricks'), (seat) => cell(
     lost(seat) ? h('s', {}, `${view.points[seat]}`) : counted(view.points[seat]), seat));
   const impRow = row(t('table.end.imp'), (seat) => {
-    const bottles = owners.filter((owner) => owner === seat).length;
+    const bottles = bottlesOf(view, seat);
     return cell(bottles ? counted(-imp * bottles) : '–', seat, -bottles);
   });
+  const { weights } = scene;
+  const doubled = weights.some((weight) => weight > 1)
+    && row(t('table.end.weight'), (seat) => cell(weights[seat] > 1 ? `×${weights[seat]}` : '–', seat));
   return h('section', { class: `sheet of-${seats.length}` }, h('table', {},
     h('thead', {}, h('tr', {}, h('td', {}), seats.map((seat) => head(scene, words, seat, about)))),
-    h('tbody', {}, wonRow, impRow,
+    h('tbody', {}, wonRow, impRow, doubled,
       row(t('table.round', { n: rounds.length }), (seat) => cell(signed(view.scores[seat]), seat, view.scores[seat]), 'rd'),
       earlier,
       row(t('table.total'), (seat) => cell(totals[seat] === best && seat < view.players
         ? h('mark', {}, plain(totals[seat])) : plain(totals[seat]), seat, totals[seat]), 'tot'))));
+}
+
+/**
+ * How many bottles this seat pays for: its own, and those of who plays with it.
+ * @param {Wire.View} view
+ * @param {Wire.Seat} seat
+ */
+export function bottlesOf({ sides, bottles }, seat) {
+  const side = sides.find((each) => each.includes(seat)) ?? [seat];
+  return bottles.filter(({ owner }) => owner !== null && side.includes(owner)).length;
 }
 
 /**

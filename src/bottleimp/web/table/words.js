@@ -155,6 +155,16 @@ export class Words {
     return this.t('table.say.waiting', { names: this.list(asked.map(scene.name)) });
   }
 
+  /**
+   * Who keeps the bottle, or which of them the bottles.
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat[]} owners each once
+   */
+  keeps(scene, owners) {
+    if (owners.length > 1) return this.t('table.end.keepBoth', { names: this.list(owners.map(scene.name)) });
+    return this.who(scene, scene.view.bottles.length > 1 ? 'table.end.keepsAll' : 'table.end.keeps', owners[0]);
+  }
+
   /** @param {Table.Scene} scene */
   finished(scene) {
     const { finished, price: before } = scene.view;
