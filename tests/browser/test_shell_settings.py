@@ -95,3 +95,13 @@ def test_a_panel_closes_when_the_browsers_back_changes_the_screen(page: Page) ->
     expect(page.locator(".rules-text h2")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("h1")).to_be_focused()
+
+
+def test_notifications_are_asked_for_by_the_reader_alone(new_page: NewPage) -> None:
+    page = new_page(motion=True)
+    saved = "JSON.parse(localStorage.getItem('bottleimp.settings') ?? '{}').notify"
+    page.context.grant_permissions(["notifications"])
+    page.goto("/settings")
+    assert page.evaluate(saved) is None
+    page.get_by_role("switch", name="Notify me when it is my turn").click()
+    page.wait_for_function(f"() => {saved} === true")

@@ -6,6 +6,7 @@ const KEY = 'bottleimp.settings';
  * @typedef {object} Values
  * @property {'slow' | 'normal' | 'fast' | 'instant'} speed
  * @property {boolean} sound
+ * @property {boolean} notify
  * @property {'auto' | 'light' | 'dark'} theme
  * @property {boolean} large
  * @property {'auto' | 'on' | 'off'} confirm
@@ -22,6 +23,7 @@ const KEY = 'bottleimp.settings';
 export const CHOICES = {
   speed: ['slow', 'normal', 'fast', 'instant'],
   sound: [true, false],
+  notify: [false, true],
   theme: ['auto', 'light', 'dark'],
   large: [false, true],
   confirm: ['auto', 'on', 'off'],
@@ -30,7 +32,7 @@ export const CHOICES = {
 };
 /** @type {Values} */
 const DEFAULTS = {
-  speed: 'normal', sound: true, theme: 'auto', large: false, confirm: 'auto', autoLast: true,
+  speed: 'normal', sound: true, notify: false, theme: 'auto', large: false, confirm: 'auto', autoLast: true,
   track: 'on', language: null, name: '',
 };
 const NAMES = /** @type {Name[]} */ (Object.keys(DEFAULTS));
@@ -82,6 +84,7 @@ function take(name, value) {
 export const settings = {
   get speed() { return values.speed; },
   get sound() { return values.sound; },
+  get notify() { return values.notify; },
   get theme() { return values.theme; },
   get large() { return values.large; },
   get confirm() { return values.confirm; },

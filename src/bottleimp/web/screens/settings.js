@@ -1,9 +1,11 @@
 // Settings, as a page and as a panel over the table. Every change counts at once.
+import { showBanner } from '../app/banner.js';
 import { bar, choice, nameField, toggle } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { onLanguage, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { CHOICES, settings } from '../app/settings.js';
+import { canNotify } from '../table/notify.js';
 import { keepingPlace, languageChoice } from './languages.js';
 
 /**
@@ -23,13 +25,27 @@ const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) =>
 const onOff = (name, on, off) => toggle(t(`settings.${name}`), t(`settings.${name}.hint`),
   settings[name] === on, (checked) => settings.set(name, checked ? on : off));
 
+/** Asked for here and never by itself; a browser that refuses says so. */
+function notifications() {
+  const control = toggle(t('settings.notify'), t('settings.notify.hint'), settings.notify, async (wanted) => {
+    const allowed = wanted && await Notification.requestPermission() === 'granted';
+    settings.set('notify', allowed);
+    if (wanted && !allowed) {
+      showBanner(t('settings.notify.denied'), { ms: 6000 });
+      control.replaceWith(notifications());
+    }
+  });
+  return control;
+}
+
 function controls() {
   return h('form', { class: 'wishes set', onsubmit: (event) => event.preventDefault() },
     nameField(),
     languageChoice(),
     one('theme'), one('speed'), one('confirm'),
     h('p', { class: 'gloss' }, t('settings.confirm.hint')),
-    onOff('sound', true, false), onOff('track', 'on', 'off'), onOff('autoLast', true, false),
+    onOff('sound', true, false), canNotify() && notifications(),
+    onOff('track', 'on', 'off'), onOff('autoLast', true, false),
     onOff('large', true, false));
 }
 

@@ -9,6 +9,7 @@ import { Guest } from './guest.js';
 import { Hands } from './hand.js';
 import { eventText } from './log.js';
 import { Motion } from './motion.js';
+import { callBack } from './notify.js';
 import { Opens } from './opens.js';
 import { Panels } from './panels.js';
 import { Ribbon } from './ribbon.js';
@@ -167,6 +168,7 @@ export class Stage {
   /** It is the reader's turn from now on. */
   call() {
     playSound(this.settings, 'turn');
+    callBack(this.settings, this.words.t('table.title'), this.words.t('title'));
     if (matchMedia('(pointer: coarse)').matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(25);
   }
 

@@ -1,0 +1,21 @@
+// "Your turn" as the device's own notification, for who looks elsewhere; only where the reader has asked for it.
+
+/** Whether this browser has notifications at all. */
+export const canNotify = () => 'Notification' in globalThis;
+
+/**
+ * Call the reader back to a hidden tab.
+ * @param {{notify: boolean}} settings
+ * @param {string} title
+ * @param {string} body
+ */
+export function callBack(settings, title, body) {
+  if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
+  try {
+    const note = new Notification(title, { body, tag: 'bottle-imp-turn', icon: '/static/art/icon.svg' });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch { /* some phones want a service worker for it: then title, sound and vibration call */ }
+}
