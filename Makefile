@@ -5,7 +5,7 @@ PYTEST := $(PYTHON_IN_VENV) -m pytest -n auto --maxprocesses=4 --dist=loadgroup 
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-training pictures check format bench lock clean
+.PHONY: help play test layout test-slow test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -24,6 +24,10 @@ test: check  ## Run every check and every test
 	@$(PYTEST) --cov --cov-append --cov-report=term tests/browser $(ARGS)
 	@echo 'Checking that the tests reach every line and branch of the rules'
 	@$(PYTHON_IN_VENV) -m coverage report --include='*/bottleimp/rules/*' --fail-under=100
+
+layout:  ## Check the layout of every mode, stage and language in every size
+	@scripts/setup test
+	@$(PYTEST) -m slow tests/browser/test_layout.py $(ARGS)
 
 test-slow:  ## Run the tests that try every combination where `make test` tries a few
 	@scripts/setup test

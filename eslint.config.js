@@ -39,5 +39,5 @@ export default [
       'no-restricted-imports': ['error', { patterns: [{ regex: '^/', message: 'The page may live under any address.' }] }],
     },
   },
-  { files: [PAGE], languageOptions: { globals: globals.browser } },
+  { files: [PAGE, 'tests/browser/*.js'], languageOptions: { globals: globals.browser } },
 ];

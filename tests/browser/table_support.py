@@ -76,7 +76,8 @@ def stage(page: Page) -> str:
 
 def my_turn(page: Page) -> str:
     """Wait until the reader is asked for something, or the round is over; the stage."""
-    page.wait_for_selector(".table:not(.busy) .say.mine:visible, .stage-end .end-foot .btn")
+    asked = ":is(.say.mine, .foot [aria-disabled=false]):visible"
+    page.wait_for_selector(f".table:not(.busy) {asked}, .stage-end .end-foot .btn")
     return stage(page)
 
 

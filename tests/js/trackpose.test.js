@@ -45,5 +45,12 @@ test('on the way, everything is between where it was and where it will be', () =
 
 test('halves ride on a lane of their own', () => {
   const halves = new Ring(1180, 560, [1, 2, 2.5, 3]);
-  assert.ok(laneOf(2.5, poseOf(halves, { ...stateOf(sceneWith(), null), prices: [3], sale: 3 }), halves) < 0);
+  assert.ok(laneOf(2.5, halves) < laneOf(2, halves));
+});
+
+test('on a narrow screen neighbours stand on lanes of their own', () => {
+  const [wholes, halves] = [[1, 2, 3, 4], [1, 2, 2.5, 3]].map((numbers) => new Ring(360, 240, numbers));
+  assert.equal(laneOf(1, wholes), laneOf(3, wholes));
+  assert.ok(laneOf(2, wholes) < laneOf(1, wholes));
+  assert.ok(laneOf(2.5, halves) < laneOf(2, halves) && laneOf(2, halves) < laneOf(3, halves));
 });

@@ -8,6 +8,8 @@ from tests.web.languages import LANGUAGES, WEB
 
 SHELL = ("index.html", "app/early.js", "css/base.css", "css/screens.css", "css/salt.svg")
 SHELL_LIMIT = 80 * 1024
+TABLE = ("table.css", "card.css", "ring.css", "hand.css", "exchange.css")
+BOTH = ("people.css", "standing.css", "guide.css")
 
 
 def imports_of(script: Path, seen: set[Path]) -> set[Path]:
@@ -67,6 +69,11 @@ def test_the_page_has_no_inline_script_or_style() -> None:
 
 
 def test_shell_and_table_style_no_class_of_each_others() -> None:
-    shared = classes("screens.css") & classes("table.css")
+    shared = classes("screens.css") & set().union(*map(classes, TABLE))
     teams = {"team-0", "team-1", "team-2"}
     assert shared <= classes("base.css") | teams
+
+
+def test_the_page_asks_for_every_style_sheet() -> None:
+    asked = re.findall(r'rel="stylesheet" href="/static/css/([^"]+)"', read(WEB / "index.html"))
+    assert asked == ["base.css", "screens.css", *TABLE, *BOTH]

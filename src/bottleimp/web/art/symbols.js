@@ -58,6 +58,8 @@ export const SYMBOLS = `<svg class="vh" aria-hidden="true">
 <symbol id="i-back" viewBox="0 0 24 24"><path d="M14.5 5L7.5 12L14.5 19"/></symbol>
 <symbol id="i-card" viewBox="0 0 12 16"><path class="key0" d="M1.5 1.7L10.6 1.2L10.5 14.6L1.3 14.9Z"/></symbol>
 <symbol id="i-coin" viewBox="0 0 16 16" overflow="visible"><path class="coin" d="M8 1C12 .9 15 4 15 8S12 15.1 8 15S.9 12 1 8S4 1.1 8 1Z"/><path class="coin-i" d="M8 4.2A3.8 3.8 0 1 1 4.2 8M8 6.2V9.8"/></symbol>
+<symbol id="impface" viewBox="0 0 32 32"><path d="M4 1C3 8 5 12 8 14C5 18 5 22 7 25C9 29 12 31 16 31S23 29 25 25C27 22 27 18 24 14C27 12 29 8 28 1C26 6 23 9 20 10C17 9 15 9 12 10C9 9 6 6 4 1Z"/><path class="f-eye" d="M9 17L15 20.5L10 21.5ZM23 17L17 20.5L22 21.5Z"/><path class="grin" d="M11.5 26Q16 28.5 20.5 26"/></symbol>
+<symbol id="i-lead" viewBox="0 0 24 24"><path d="M5 3.5V21M5 4.5C10 2 13 7 19.5 4.5V13.5C13 16 10 11 5 13.5"/></symbol>
 <symbol id="horns" viewBox="0 0 24 16"><path d="M2 1C2 9 5 12 12 12S22 9 22 1C20 5 17 7 12 7S4 5 2 1Z"/></symbol>
 <!-- more people -->
 <symbol id="p-kiano" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" class="f-green"/><path class="f-card" d="M9 34C6 16 13 6.5 24 6.5S42 16 39 34L34 38H14Z"/><path class="f-hot" d="M4 48C6 39.5 14 37 24 37S42 39.5 44 48Z"/><path class="f-skin" d="M16 17C16 30 19 36 24 36S32 30 32 17C29 13 19 13 16 17Z"/><path class="f-card" d="M15 23C16 30 19 29.5 21 28.6C23 27.8 25 27.8 27 28.6C29 29.5 32 30 33 23C35 36 31 45.5 24 45.5S13 36 15 23Z"/><path class="f-skin" d="M21.4 31.2q2.6-1.3 5.2 0q-2.6 2-5.2 0z"/><path class="ln" d="M18.5 23.5q1.5-1.2 3 0M26.5 23.5q1.5-1.2 3 0M18 20l3.5-.8M30 20l-3.5-.8M19 39c.6 2 1.2 3 2 4M29 39c-.6 2-1.2 3-2 4"/></symbol>

@@ -6,6 +6,7 @@ const REMEMBERED = 12;
 export class Announcer {
   constructor() {
     this.polite = h('div', { class: 'sr', role: 'log', 'aria-live': 'polite' });
+    this.last = '';
     this.urgent = h('div', { class: 'sr', role: 'alert' });
   }
 
@@ -16,6 +17,17 @@ export class Announcer {
     if (!text) return;
     this.polite.append(h('p', {}, text));
     while (this.polite.children.length > REMEMBERED) this.polite.firstChild?.remove();
+  }
+
+  /**
+   * Not told again for the same turn.
+   * @param {string} turn
+   * @param {string} text
+   */
+  tellOnce(turn, text) {
+    if (this.last === `${turn}/${text}`) return;
+    this.last = `${turn}/${text}`;
+    this.tell(text);
   }
 
   /** Told at once, and again if it is the same. @param {string} text */

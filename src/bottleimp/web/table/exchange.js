@@ -2,8 +2,12 @@
 import { h, use } from '../app/dom.js';
 import { arrange } from './cards.js';
 import { placesToFill } from './gifts.js';
+import { signOf } from './hand.js';
 
 /** @typedef {ReturnType<typeof placesToFill>[number]} Target */
+
+// Where the receiver sits, seen from the reader.
+const [BEFORE, AFTER] = [{ w: '←', nw: '↖' }, { ne: '↗', e: '→' }];
 
 export class Exchange {
   /**
@@ -17,7 +21,8 @@ export class Exchange {
     /** @type {Map<string, {head: HTMLElement, well: HTMLButtonElement, ghost: HTMLElement, root: HTMLElement}>} */
     this.slots = new Map();
     this.root = h('div', { class: 'slots' });
-    this.button = h('button', { class: 'btn go', type: 'button', onclick: onConfirm });
+    this.button = h('button', { class: 'btn go', type: 'button', onclick: () => this.complete && onConfirm() });
+    this.complete = false;
     this.foot = h('div', { class: 'foot' }, this.button);
   }
 
@@ -37,24 +42,43 @@ export class Exchange {
     arrange(this.root, targets.flatMap((target) => Array.from({ length: target.count },
       (_, index) => this.updateSlot(scene, doing, target, index))));
     this.root.dataset.slots = `${this.root.children.length}`;
+    this.root.style.setProperty('--slots', `${Math.max(3, this.root.children.length)}`);
     const total = targets.reduce((sum, { count }) => sum + count, 0);
     const { chosen } = doing.gifts;
-    this.button.disabled = chosen < total || Boolean(doing.sending);
+    // Never `disabled`: the button keeps the focus while the cards are on their way.
+    this.complete = chosen === total && doing.sending === null;
+    this.button.setAttribute('aria-disabled', String(!this.complete));
     this.button.textContent = chosen < total ? this.words.t('table.chosenOf', { n: chosen, total })
       : this.words.plural('table.give', total);
   }
 
   /**
+   * Whom a place is for, in a word: the ribbon says it in full.
+   * @param {Table.Scene} scene
+   * @param {Target} target
+   */
+  label(scene, { receiver, into }) {
+    const who = h('span', { class: 'slot-n' }, receiver === null ? this.words.t('table.imp') : scene.name(receiver));
+    if (receiver === null) return h('b', { class: 'nm' }, use('impface', 'slot-s'), who);
+    /** @type {(arrows: Partial<Record<Table.Place, string>>) => (string | SVGElement)[]} */
+    const arrow = (arrows) => [arrows[scene.places[receiver]] ?? ''];
+    if (scene.setup.severalHands && into) return h('b', { class: 'nm' }, use(signOf(scene.setup, into), 'slot-s line'), who);
+    const sign = scene.places[receiver] === 'n' ? [use(scene.pics[receiver], 'slot-s slot-f')] : arrow(BEFORE);
+    return h('b', { class: 'nm' }, sign, who, arrow(AFTER));
+  }
+
+  /**
    * @param {Target} target
    * @param {number} index
+   * @param {string} pic what stands on the empty place
    */
-  slot({ place, receiver }, index) {
+  slot({ place, receiver }, index, pic) {
     const key = `${place}:${index}`;
     const known = this.slots.get(key);
     if (known) return known;
     const head = h('div', { class: 'slot-h' });
     const well = h('button', { class: 'slot-w', type: 'button' });
-    const ghost = h('div', { class: 'card ghost' }, h('span', { class: 'c-face' }, use('horns', 'q')));
+    const ghost = h('div', { class: 'card ghost' }, h('span', { class: 'c-face' }, use(pic, 'q')));
     const root = h('div', { class: `slot${receiver === null ? ' imp' : ''}`, 'data-place': place }, head, well);
     const slot = { head, well, ghost, root };
     this.slots.set(key, slot);
@@ -68,15 +92,12 @@ export class Exchange {
    * @param {number} index
    */
   updateSlot(scene, { gifts, sending }, target, index) {
-    const slot = this.slot(target, index);
     const { t } = this.words;
     const { place, receiver } = target;
+    const slot = this.slot(target, index, receiver === null ? 'impface' : scene.pics[receiver]);
     const given = scene.setup.givenNow(scene.view).filter((gift) => gift.place === place).map((gift) => gift.card);
     const card = (scene.myTurn ? gifts.on(place) : given)[index];
-    slot.head.replaceChildren(
-      receiver === null ? use('bottle', 'bt') : h('div', { class: 'pic' }, use(scene.pics[receiver])),
-      h('b', { class: 'nm' }, receiver === null ? t('table.impsTrick') : scene.name(receiver)),
-      h('small', {}, this.words.named('table.to', place)));
+    slot.head.replaceChildren(this.label(scene, target), h('small', {}, this.words.named('table.to', place)));
     const next = place === gifts.active && index === gifts.on(place).length;
     slot.root.classList.toggle('on', scene.myTurn && next && card === undefined);
     slot.well.disabled = !scene.myTurn;

@@ -14,6 +14,7 @@ export function placesToFill({ view, setup, bottom }) {
       place: gift.place,
       count: asked ? asked[gift.place] ?? 0 : given.filter(({ place }) => place === gift.place).length,
       receiver: setup.receiver(gift, bottom),
+      into: gift.into,
       at: gift.seats_left === null ? setup.players / 2 - 0.1 : (gift.seats_left + setup.players) % setup.players,
     }))
     .filter(({ count }) => count)

@@ -25,11 +25,14 @@ export class Giving {
   constructor() { this.gifts = new Gifts(memory); }
 
   /**
+   * Whether the card could be given.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    */
   tap(scene, card) {
-    if (scene.myTurn && scene.view.legal?.exchange?.cards.includes(card)) this.gifts.toggle(scene, card);
+    if (!scene.myTurn || !scene.view.legal?.exchange?.cards.includes(card)) return false;
+    this.gifts.toggle(scene, card);
+    return true;
   }
 
   /**
@@ -55,6 +58,7 @@ export class Giving {
     const card = well.querySelector('.card[data-card]');
     if (card instanceof HTMLElement) this.gifts.toggle(scene, cardOf(card));
     else this.gifts.active = placeOf(well.closest('.slot'));
+    return true;
   }
 
   /**
@@ -66,5 +70,6 @@ export class Giving {
   digit(scene, card, index) {
     const slots = placesToFill(scene).flatMap(({ place, count }) => Array.from({ length: count }, () => place));
     if (slots[index]) this.gifts.toggle(scene, card, slots[index]);
+    return Boolean(slots[index]);
   }
 }

@@ -1,12 +1,13 @@
 // My cards: one row for each hand, sorted by number, with the price standing where it crosses them.
 import { h, use } from '../app/dom.js';
-import { arrange, backOf, numeral } from './cards.js';
+import { arrange, backOf } from './cards.js';
 import { receiversOf } from './gifts.js';
+import { markGiver, placeTab, placeTag } from './handmarks.js';
 import { whyNot } from './reasons.js';
 import { Roving } from './roving.js';
 
-// More cards than this take two rows on a narrow screen, and on one that is narrow and low.
-const [MANY, FEW] = [8, 6];
+// More cards than this take two rows: on phones, on phones when there are several hands, on tablets.
+const [WRAPS, WRAPS_OF_SEVERAL, MANY] = [5, 7, 8];
 const PACKETS = ['first', 'second'];
 
 /**
@@ -34,7 +35,7 @@ function rowOf(name, onShow) {
  * @param {Table.Setup} setup
  * @param {string} name
  */
-function signOf(setup, name) {
+export function signOf(setup, name) {
   const played = setup.hands.find((hand) => hand.name === name);
   if (!played) return `i-${PACKETS[setup.dealt.indexOf(name)] ?? 'hiddenhand'}`;
   return played.open ? 'i-openhand' : 'i-hiddenhand';
@@ -52,6 +53,7 @@ export class Hands {
     this.onShow = onShow;
     /** @type {Map<string, Row>} */
     this.rows = new Map();
+    this.tab = h('span', { class: 'tab', 'aria-hidden': 'true' }, words.t('table.play'));
     this.root = h('div', { class: 'hands', role: 'toolbar' });
     this.roving = new Roving(this.root);
   }
@@ -70,14 +72,19 @@ export class Hands {
   update(scene, doing) {
     const { view, bottom } = scene;
     const hands = view.hands[bottom];
+    this.tab.remove();
     this.root.setAttribute('aria-label', scene.you === null ? scene.name(bottom) : this.words.t('table.hand'));
     this.root.classList.toggle('two', hands.length > 1);
     arrange(this.root, hands.map((hand) => this.row(hand.name).root));
-    for (const hand of hands) this.updateRow(scene, doing, hand);
+    const rows = hands.map((hand) => this.updateRow(scene, doing, hand));
+    const total = rows.reduce((sum, count) => sum + count, 0);
+    this.root.style.setProperty('--rows', `${total}`);
+    this.root.dataset.rows = `${total}`;
     this.roving.update();
   }
 
   /**
+   * How many rows it takes on a phone.
    * @param {Table.Scene} scene
    * @param {Table.Doing} doing
    * @param {Wire.Hand} hand
@@ -98,18 +105,21 @@ export class Hands {
     });
     arrange(row.row, [...children, ...row.backs.slice(0, unknown)]);
     const count = numbers.length + unknown;
+    placeTab(this.tab, doing.selected === null ? -1 : numbers.indexOf(doing.selected), count);
     row.row.style.setProperty('--n1', `${Math.max(count, 4)}`);
     row.row.style.setProperty('--n2', `${Math.max(Math.ceil(count / 2), 4)}`);
+    const wraps = count > (scene.twoHands ? WRAPS_OF_SEVERAL : WRAPS);
+    row.row.classList.toggle('wraps', wraps);
     row.row.classList.toggle('many', count > MANY);
-    row.row.classList.toggle('few', count <= FEW);
     row.root.classList.toggle('giving', giving);
     row.label.replaceChildren(...(scene.setup.severalHands
       ? [use(signOf(scene.setup, hand.name)), h('span', {}, this.words.hand(hand.name))] : []));
-    this.placeTag(scene, row);
+    placeTag(scene, row);
     const choosing = scene.stage === 'show' && scene.myTurn;
     row.choose.hidden = !choosing;
     row.choose.disabled = doing.sending !== null;
     if (choosing) row.choose.textContent = t('table.layOpen', { hand: this.words.hand(hand.name) });
+    return wraps ? 2 : 1;
   }
 
   /**
@@ -132,7 +142,8 @@ export class Hands {
       disabled: can !== 'up' && can !== 'pick',
       pressed: selected || undefined,
     });
-    this.mark(element, scene, giver);
+    markGiver(element, scene, giver);
+    if (selected) element.append(this.tab);
     return element;
   }
 
@@ -149,18 +160,6 @@ export class Hands {
   }
 
   /**
-   * A card that was given to me keeps the face of who gave it.
-   * @param {HTMLElement} element
-   * @param {Table.Scene} scene
-   * @param {Wire.Seat | undefined} giver
-   */
-  mark(element, scene, giver) {
-    const old = element.querySelector('.giver');
-    if (giver === undefined) old?.remove();
-    else if (!old) element.append(h('span', { class: 'giver', title: scene.name(giver) }, use(scene.pics[giver])));
-  }
-
-  /**
    * Where a card that is laid out came from: the face of whom it is for.
    * @param {Table.Scene} scene
    * @param {Row} row
@@ -168,26 +167,10 @@ export class Hands {
    * @param {Wire.Seat | null} receiver
    */
   ghost(scene, row, card, receiver) {
-    const face = h('span', { class: 'c-face' }, receiver === null ? use('horns', 'gh') : use(scene.pics[receiver], 'gp'));
+    const face = h('span', { class: 'c-face' }, receiver === null ? use('impface', 'gh') : use(scene.pics[receiver], 'gp'));
     const element = row.ghosts.get(card) ?? h('div', { class: 'card ghost sunk', 'aria-hidden': 'true' });
     row.ghosts.set(card, element);
     element.replaceChildren(face);
     return element;
-  }
-
-  /**
-   * The price tag stands at the left of the first card above the price.
-   * @param {Table.Scene} scene
-   * @param {Row} row
-   */
-  placeTag(scene, { row, tag }) {
-    tag.remove();
-    const cards = [...row.querySelectorAll('.card[role=button]')];
-    if (scene.stage !== 'play' || !cards.length) return;
-    const cold = cards.find((element) => !element.classList.contains('hot'));
-    tag.replaceChildren(use('marker'), h('span', {}, numeral(scene.view.price)));
-    tag.classList.toggle('after', !cold);
-    tag.classList.toggle('first', cold === cards[0]);
-    (cold ?? cards[cards.length - 1]).append(tag);
   }
 }

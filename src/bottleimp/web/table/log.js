@@ -1,4 +1,5 @@
 // The round in words, for the log and for the voice that reads it out.
+import { receiversOf } from './gifts.js';
 import { salesOf } from './moments.js';
 import { cardText } from './setup.js';
 
@@ -108,4 +109,22 @@ function overText(scene, words) {
   const { view } = scene;
   return [words.keeps(scene, ownersOf(view))]
     .concat(view.scores.map((score, seat) => `${scene.name(seat)} ${score}`)).join('. ');
+}
+
+/**
+ * What was just laid on a place of the exchange, or taken back from it.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {Map<Wire.Card, Wire.Seat | null>} before whom the cards were for
+ * @param {Table.Gifts} chosen
+ */
+export function giftsText(scene, words, before, chosen) {
+  const now = receiversOf(scene, chosen);
+  const laid = [...now].filter(([card, receiver]) => before.get(card) !== receiver);
+  const back = [...before.keys()].filter((card) => !now.has(card));
+  return [
+    ...back.map((card) => words.t('table.takenBack', { card: words.card(card) })),
+    ...laid.map(([card, receiver]) => `${words.card(card)}, ${words.t('table.placed', {
+      place: words.place(scene, chosen.placeOf(card) ?? '', receiver) })}.`),
+  ].join(' ');
 }

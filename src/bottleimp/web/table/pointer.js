@@ -19,7 +19,8 @@ function hit({ target }, selector) {
  * @param {object} listeners
  * @param {(card: Wire.Card) => void} listeners.onTap
  * @param {(slot: HTMLElement) => void} listeners.onSlot
- * @param {(card: Wire.Card, x: number, y: number) => boolean} listeners.onDrop
+ * @param {(card: Wire.Card, x: number, y: number, rise: number) => boolean} listeners.onDrop `rise` is how far it
+ *   was carried upwards, in heights of the card
  * @param {(card: Wire.Card | null) => void} listeners.onHover
  */
 export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
@@ -45,13 +46,14 @@ export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
   });
   const end = (/** @type {PointerEvent} */ event) => {
     if (!held || event.pointerId !== held.id) return;
-    const { element, moved } = held;
+    const { element, moved, y } = held;
     held = null;
     if (!moved) return;
     dragged = true;
     setTimeout(() => { dragged = false; }, 0);
     const from = element.style.transform;
-    const taken = event.type === 'pointerup' && onDrop(cardOf(element), event.clientX, event.clientY);
+    const taken = event.type === 'pointerup' && onDrop(cardOf(element), event.clientX, event.clientY,
+      (y - event.clientY) / element.offsetHeight);
     element.classList.remove('dragged');
     element.style.transform = '';
     if (!taken) element.animate([{ transform: from }, { transform: 'none' }], { duration: 160, easing: 'ease-out' });

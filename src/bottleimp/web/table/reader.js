@@ -1,10 +1,13 @@
 // What the reader does at the table: selecting, playing, laying out gifts, asking for panels.
+import { receiversOf } from './gifts.js';
 import { Giving } from './giving.js';
 import { watchKeys } from './keys.js';
 import { Outbox } from './outbox.js';
 import { watchCards } from './pointer.js';
 import { whyNot } from './reasons.js';
 
+// So many heights of a card, and it is played.
+const CARRIED = 0.8;
 const REFUSALS = ['illegal', 'late', 'too-fast', 'storage'];
 
 export class Reader {
@@ -52,7 +55,7 @@ export class Reader {
     watchCards(stage.chrome.root, {
       onTap: (card) => this.tap(card),
       onSlot: (well) => this.give((scene) => this.giving.slot(scene, well)),
-      onDrop: (card, x, y) => this.drop(card, x, y),
+      onDrop: (card, x, y, rise) => this.drop(card, x, y, rise),
       onHover: (card) => this.hover(card),
     });
     stage.chrome.sky.addEventListener('click', () => pacer.flush());
@@ -72,10 +75,8 @@ export class Reader {
     const behind = this.game.pacer.flush();
     const { doing, game: { scene, guide } } = this;
     if (scene.you === null || doing.sending !== null || guide?.nudge()) return;
-    if (scene.stage === 'exchange') {
-      this.giving.tap(scene, card);
-      this.game.draw();
-    } else if (scene.stage === 'play') this.tapToPlay(card, behind);
+    if (scene.stage === 'exchange') this.give(() => this.giving.tap(scene, card));
+    else if (scene.stage === 'play') this.tapToPlay(card, behind);
   }
 
   /**
@@ -113,32 +114,39 @@ export class Reader {
   }
 
   /**
-   * Whether the card is taken where it was dropped.
+   * Whether the card is taken where it was dropped. In play, carried well upwards is far enough.
    * @param {Wire.Card} card
    * @param {number} x
    * @param {number} y
+   * @param {number} rise
    */
-  drop(card, x, y) {
+  drop(card, x, y, rise) {
     this.game.pacer.flush();
     const { game: { scene, stage, guide }, doing } = this;
     if (!scene.myTurn || doing.sending !== null || guide?.nudge()) return false;
     if (scene.stage === 'exchange') {
-      const taken = this.giving.drop(scene, card, x, y);
-      if (taken) this.game.draw();
-      return taken;
+      return this.give(() => this.giving.drop(scene, card, x, y));
     }
-    const above = y <= stage.chrome.shore.getBoundingClientRect().top;
-    if (scene.stage !== 'play' || !above || this.refuse(card)) return false;
+    const away = rise >= CARRIED || y <= stage.chrome.shore.getBoundingClientRect().top;
+    if (scene.stage !== 'play' || !away || this.refuse(card)) return false;
     this.play(card);
     return true;
   }
 
-  /** In the reader's own exchange, do this and draw it. @param {(scene: Table.Scene) => void} what */
+  /**
+   * In the reader's own exchange, do this, draw it and tell it; whether anything was done.
+   * @param {(scene: Table.Scene) => boolean} what
+   */
   give(what) {
-    const { scene, guide } = this.game;
-    if (scene.stage !== 'exchange' || !scene.myTurn || guide?.nudge()) return;
-    what(scene);
-    this.game.draw();
+    const { scene, stage, guide } = this.game;
+    if (scene.stage !== 'exchange' || !scene.myTurn || guide?.nudge()) return false;
+    const before = receiversOf(scene, this.giving.gifts);
+    const done = what(scene);
+    if (done) {
+      this.game.draw();
+      stage.tellGifts(scene, before, this.giving.gifts);
+    }
+    return done;
   }
 
   /** @param {Wire.Card | null} card */
@@ -147,6 +155,7 @@ export class Reader {
     const aim = card ?? doing.selected;
     if (doing.aim === aim) return;
     doing.aim = aim;
+    if (card !== null) doing.reason = null; // it was about another card
     if (document.activeElement?.getAttribute('data-card') === `${card}`) stage.hands.roving.focused = card;
     if (scene.stage === 'play' && scene.myTurn) stage.drawAim(scene, doing);
   }

@@ -13,7 +13,9 @@ export class Ribbon {
     this.words = words;
     this.sign = h('span', { class: 'say-sign' });
     this.text = h('b', { class: 'say-t' });
-    this.note = h('small', { class: 'say-if' });
+    this.outlook = h('span', {});
+    this.then = h('span', { class: 'say-then' });
+    this.note = h('small', { class: 'say-if' }, this.outlook, this.then);
     this.countdown = new Countdown();
     this.root = h('div', { class: 'say' }, this.countdown.root, this.sign, h('span', { class: 'say-w' }, this.text, this.note));
   }
@@ -25,7 +27,9 @@ export class Ribbon {
   update(scene, doing) {
     const { view, deck, myTurn } = scene;
     this.text.textContent = doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
-    this.note.textContent = this.whatIf(scene, doing.aim);
+    this.outlook.textContent = this.whatIf(scene, doing.aim);
+    this.then.textContent = this.automata(scene, doing.aim);
+    this.note.hidden = !this.note.textContent;
     const led = scene.stage === 'play' && myTurn && view.trick.length ? [seal(deck.colour(view.trick[0].card))] : [];
     this.sign.replaceChildren(...led);
     this.root.classList.toggle('mine', myTurn);
@@ -63,8 +67,7 @@ export class Ribbon {
     if (aim === null && scene.event === 'received' && view.received.length) return gotText(scene, words);
     const best = winningPlay(plays, view.price);
     if (!best) return words.t('table.if.price', { price: cardText(view.price) });
-    const told = this.outcome(scene, best, aim);
-    return aim !== null && best.card !== aim ? told : told + this.automaton(scene, plays);
+    return this.outcome(scene, best, aim);
   }
 
   /**
@@ -82,11 +85,15 @@ export class Ribbon {
   }
 
   /**
-   * An automaton's answer to the trick as it lies.
+   * Automata's answers to the trick as it lies, or with the card that I look at; nothing if that card is beaten.
    * @param {Table.Scene} scene
-   * @param {{seat: Wire.Seat, card: Wire.Card}[]} plays
+   * @param {Wire.Card | null} card
    */
-  automaton(scene, plays) {
+  automata(scene, card) {
+    if (scene.stage !== 'play' || scene.view.finished) return '';
+    const { aim, plays } = withAim(scene, card);
+    const best = winningPlay(plays, scene.view.price);
+    if (!best || (aim !== null && best.card !== aim)) return '';
     return scene.setup.automata.map((seat) => {
       const next = automatonsNext(scene, seat, plays);
       return next ? ` ${this.words.automaton(scene, seat, next)}` : '';

@@ -16,23 +16,22 @@ export class Ring {
     this.between = new Set(numbers.filter((number) => !Number.isInteger(number)));
     this.halves = this.between.size > 0;
     this.wide = width > 600;
-    const low = height < 330;
-    this.band = this.bandWidth(low);
-    this.margin = this.wide ? Math.max(24, width * 0.029) : low ? 10 : 14;
+    this.band = this.bandWidth();
+    this.margin = this.wide ? Math.max(24, width * 0.029) : 10;
     this.flame = this.band / 2 - 1.5;
     // The radii.
     const top = this.margin + this.band / 2 + (this.wide ? 6 : 4);
     this.cx = width / 2;
     this.a = width / 2 - this.margin - this.band / 2;
-    this.b = (height * (this.wide ? 1.16 : 1.13) - top) / 2;
+    this.b = (height * (this.wide ? 1.16 : 1.2) - top) / 2;
     this.cy = top + this.b;
     /** @type {[number, number][]} */
     this.points = [];
     this.lengths = [0];
-    this.sample(this.wide ? 2.4 : 3.1);
+    this.sample(this.wide ? 2.4 : 2.75);
     this.length = this.lengths[SAMPLES];
     let start = 0;
-    while (this.at(start)[1] > height - (this.wide ? 62 : 38) && start < this.length / 2) start += 1;
+    while (this.at(start)[1] > height - (this.wide ? 62 : 34) && start < this.length / 2) start += 1;
     this.start = start;
     this.end = this.length - start;
     // The band itself goes on until it is under water.
@@ -42,11 +41,13 @@ export class Ring {
     this.high = this.length - this.low;
   }
 
-  /** @param {boolean} low */
-  bandWidth(low) {
+  bandWidth() {
     if (this.wide) return Math.min(this.halves ? 58 : 52, this.width * 0.06);
-    return this.halves || low ? 35 : 30;
+    return Math.max(40, Math.min(48, this.width * 0.118)) + (this.halves ? 8 : 0);
   }
+
+  /** How far the band reaches into the window, from its edge. */
+  get inside() { return this.margin + this.band + (this.wide ? 6 : this.halves ? 12 : 4); }
 
   /** @param {number} power */
   sample(power) {
@@ -113,7 +114,10 @@ export class Ring {
     return `${d}L${this.text(from, inner)}Z`;
   }
 
-  get bottleWidth() { return this.band * (this.halves ? 0.98 : 1.1); }
+  get bottleWidth() {
+    if (!this.wide) return this.band * (this.halves ? 0.76 : 0.86);
+    return this.band * (this.halves ? 0.98 : 1.1);
+  }
 
   /**
    * Where every number stands when bottles stand at these prices: a bottle is upright at any angle,
@@ -136,11 +140,17 @@ export class Ring {
       room = (this.end - this.start - taken) / (items.length - stops.size);
       at = this.spread(items, rooms, room);
     }
-    // Where numbers would touch, they stand on two lanes by turns.
-    const lanes = !this.halves && room < 17;
-    const lane = lanes ? 0.28 : 0.345;
-    const seal = Math.min(this.band * (this.halves ? 0.29 : lane), room * (lanes ? 0.7 : 0.455));
-    return { at, lanes, seal: Math.max(4, seal) };
+    return { at, seal: Math.max(4, this.sealFor(room)) };
+  }
+
+  /**
+   * The radius of a number's seal where a number has that much room. On a narrow screen the numbers stand on
+   * two lanes by turns, and halves on a third, so that they are larger than their room along the track.
+   * @param {number} room
+   */
+  sealFor(room) {
+    if (!this.wide) return Math.min(this.band * (this.halves ? 0.175 : 0.245), room * 0.86);
+    return Math.min(this.band * (this.halves ? 0.29 : 0.345), room * 0.455);
   }
 
   /** About where a price stands. @param {Wire.Card} price */

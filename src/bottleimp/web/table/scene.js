@@ -16,6 +16,7 @@ export function sceneOf({ message, view, event }, { newest, setup, words, watche
     deck: setup.deck,
     you: view.seat,
     stage: setup.stage(view.phase),
+    leader: ['exchange', 'show'].includes(setup.stage(view.phase)) ? order[1] : null,
     teams: teamsOf(view),
     weights: setup.weightsFor(order),
     pics: picturesOf(message),

@@ -64,11 +64,13 @@ class SeatView {
     const [team, weight, dealer] = [scene.teams[seat], scene.weights[seat], seat === scene.view.dealer];
     const gone = kind === 'human' && (away || !present);
     const offered = claimable(scene.message).includes(seat);
-    const key = [scene.pics[seat], dealer, team, weight, gone, offered, heir].join();
+    const leads = seat === scene.leader;
+    const key = [scene.pics[seat], dealer, team, weight, gone, offered, heir, leads].join();
     if (this.key === key) return;
     this.key = key;
     const marks = [
       dealer && h('i', { class: 'dealer', title: t('table.dealer') }, t('table.dealerMark')),
+      leads && h('i', { class: 'leads', title: t('table.leads') }, use('i-lead')),
       team !== null && h('i', { class: `team t${team}`, title: t(`table.team.${team}`) }, use(`g-${team}`)),
       weight > 1 && h('i', { class: 'team solo', title: t('table.alone') }, `×${weight}`),
       (offered || heir !== null) && h('i', { class: heir === null ? 'may-sit' : 'may-sit awaited' }, use('i-open')),
@@ -88,7 +90,8 @@ class SeatView {
     const team = scene.teams[seat];
     return [
       scene.name(seat), this.words.plural('table.cards', size), this.words.points(view.points[seat]),
-      seat === view.dealer && t('table.dealer'), team !== null && t(`table.team.${team}`),
+      seat === view.dealer && t('table.dealer'), seat === scene.leader && t('table.leads'),
+      team !== null && t(`table.team.${team}`),
       scene.weights[seat] > 1 && t('table.alone'), scene.message.seats[seat].away && t('table.away'),
       this.words.sitter(scene.message, seat), ...this.heirs(scene, seat),
       ...view.bottles.filter((bottle) => bottle.owner === seat)

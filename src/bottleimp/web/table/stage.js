@@ -5,9 +5,10 @@ import { Cards, cardOf } from './cards.js';
 import { Chrome } from './chrome.js';
 import { End } from './end.js';
 import { Exchange } from './exchange.js';
+import { focusKeeper } from './focus.js';
 import { Guest } from './guest.js';
 import { Hands } from './hand.js';
-import { eventText } from './log.js';
+import { eventText, giftsText } from './log.js';
 import { Motion } from './motion.js';
 import { callBack } from './notify.js';
 import { Opens } from './opens.js';
@@ -60,7 +61,7 @@ export class Stage {
    * @param {{moved?: boolean}} how whether cards travel to where they are now
    */
   draw(scene, doing, { moved = false } = {}) {
-    const focused = document.activeElement?.closest('.card[data-card]');
+    const keepFocus = focusKeeper(this);
     this.motion.landAll();
     this.motion.capture([...this.cards.all(), ...this.seats.bottles]);
     this.chrome.update(scene, { slip: this.panels.slip, busy: doing.sending !== null });
@@ -75,7 +76,7 @@ export class Stage {
     this.panels.update(scene);
     this.updateTrack(scene, doing, moved);
     this.animate(scene, moved);
-    if (focused && !focused.matches(':focus')) this.refocus(scene, focused);
+    keepFocus(scene);
   }
 
   /**
@@ -87,18 +88,6 @@ export class Stage {
     this.ribbon.update(scene, doing);
     this.opens.update(scene, doing);
     this.updateTrack(scene, doing, false);
-  }
-
-  /**
-   * A card that was played takes the focus with it: give it back to the hand, or to the result.
-   * @param {Table.Scene} scene
-   * @param {Element} card
-   */
-  refocus(scene, card) {
-    const { roving } = this.hands;
-    const result = this.end.root.querySelector('h2');
-    if (roving.cards.length) roving.focus(roving.cards.find((element) => element === card) ?? roving.current);
-    else if (scene.stage === 'end') result?.focus();
   }
 
   /**
@@ -154,8 +143,18 @@ export class Stage {
   tell(scene) {
     this.voice.tell(eventText(scene, this.words));
     if (!scene.myTurn) return;
-    const outlook = scene.stage === 'play' ? this.ribbon.whatIf(scene, null) : '';
-    this.voice.tell(`${this.words.prompt(scene)} ${outlook}`.trim());
+    const outlook = scene.stage === 'play' ? `${this.ribbon.whatIf(scene, null)}${this.ribbon.automata(scene, null)}` : '';
+    this.voice.tellOnce(`${scene.message.turn}`, `${this.words.prompt(scene)} ${outlook}`.trim());
+  }
+
+  /**
+   * What was just laid on a place or taken back, and what is asked next.
+   * @param {Table.Scene} scene
+   * @param {Map<Wire.Card, Wire.Seat | null>} before
+   * @param {Table.Gifts} gifts
+   */
+  tellGifts(scene, before, gifts) {
+    this.voice.tell(`${giftsText(scene, this.words, before, gifts)} ${this.ribbon.asks(scene, gifts)}`.trim());
   }
 
   /** @param {Table.Scene} scene */

@@ -1,5 +1,6 @@
 // The game table: messages come in and are shown moment by moment. What the reader does is reader.js's.
 import { has, list, named, plural, t } from '../app/i18n.js';
+import { takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
 import { momentsBetween } from './moments.js';
 import { Pacer } from './pacer.js';
@@ -41,6 +42,7 @@ export class Game {
     /** @type {import('./guide.js').Guide | null} who explains, if this is a lesson */
     this.guide = null;
     this.pacer.push(moments);
+    takeFocus(this.stage);
     guideAt(this).then((guide) => this.heed(guide), () => {});
     this.stops = [
       this.reader.watch(),

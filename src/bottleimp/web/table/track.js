@@ -68,6 +68,7 @@ export class Track {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (!width || !height) return;
     this.ring = new Ring(width, height, this.numbers);
+    this.box.parentElement?.style.setProperty('--ring-in', `${Math.round(this.ring.inside)}px`);
     this.parts.in.setAttribute('d', `${this.ring.line(0, this.ring.length, -this.ring.band / 2 + 2)}Z`);
     this.parts.ray.setAttribute('d', rays(this.ring));
     if (!this.state) return;
@@ -117,7 +118,7 @@ export class Track {
     parts.hot3.setAttribute('d', ring.strip(low, pose.split, flame - 1, -band / 2));
     parts.cool.setAttribute('d', waves(ring, pose.split, margin * 0.55, band * 0.72)
       + ring.strip(pose.split, high, flame + 1.5, -band / 2));
-    this.svg.style.setProperty('--tk-f', `${wide ? Math.round(pose.seal * 0.98) : 12}px`);
+    this.svg.style.setProperty('--tk-f', `${wide ? Math.round(pose.seal * 0.98) : Math.max(12, Math.round(pose.seal * 1.18))}px`);
     for (const card of this.numbers) this.drawSeal(card, pose, ring, state);
     drawFall(parts, ring, pose, state.aim);
     drawWords(parts, ring, pose, this.t);
@@ -138,7 +139,7 @@ export class Track {
     g.toggleAttribute('hidden', state.prices.includes(card) || at === undefined);
     if (at === undefined) return;
     const kind = kindOf(card, state, start);
-    const [x, y] = ring.at(at, laneOf(card, pose, ring) + liftOf(kind, ring));
+    const [x, y] = ring.at(at, laneOf(card, ring) + liftOf(kind, ring));
     const r = pose.seal * (Number.isInteger(card) ? 1 : 0.78) * (kind === 'mine' ? 1.06 : 1);
     const colour = start ? 'x' : SHORT[this.setup.deck.colour(card)];
     g.setAttribute('class', `${kind} ${colour} ${at < pose.split ? 'h' : 'c'}`);

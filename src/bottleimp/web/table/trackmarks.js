@@ -1,6 +1,7 @@
 // What stands on and along the price track: the fall that a card would cause, words, bottles.
 import { s } from '../app/dom.js';
 import { cardText } from './setup.js';
+import { laneOf } from './trackpose.js';
 
 /** @typedef {import('./ring.js').Ring} Ring */
 /** @typedef {import('./trackpose.js').Pose} Pose */
@@ -17,7 +18,7 @@ const f1 = (/** @type {number} */ n) => n.toFixed(1);
 export function drawFall(parts, ring, pose, card) {
   const at = card === null ? undefined : pose.at.get(card);
   const r = pose.seal * 1.5;
-  const [x, y] = at === undefined ? [0, 0] : ring.at(at);
+  const [x, y] = card === null || at === undefined ? [0, 0] : ring.at(at, laneOf(card, ring));
   parts.fall.setAttribute('d', at === undefined ? ''
     : ring.line(at + r, pose.split - ring.bottleWidth / 2, ring.flame + ring.margin * 0.5));
   parts.aim.setAttribute('d', at === undefined ? ''

@@ -54,22 +54,23 @@ export function kindOf(card, { table, buried, gone, mine, theirs }, start) {
 }
 
 /**
- * Halves have a lane of their own; numbers that would touch stand on two lanes by turns.
+ * Halves have a lane of their own; on a narrow track the others stand on two by turns.
  * @param {Wire.Card} card
- * @param {Pose} pose
  * @param {Ring} ring
  */
-export function laneOf(card, { lanes }, { band, halves }) {
-  if (halves) return band * (Number.isInteger(card) ? 0.13 : -0.34);
-  if (!lanes) return 0;
-  return band * (card % 2 ? 0.21 : -0.23);
+export function laneOf(card, { band, halves, wide }) {
+  const whole = Number.isInteger(card);
+  if (wide) return halves ? band * (whole ? 0.13 : -0.34) : 0;
+  if (!halves) return band * (card % 2 ? 0.225 : -0.225);
+  return band * (whole ? (card % 2 ? 0.31 : 0) : -0.31);
 }
 
 /**
  * @param {string} kind
  * @param {Ring} ring
  */
-export function liftOf(kind, { band, halves }) {
+export function liftOf(kind, { band, halves, wide }) {
+  if (!wide) return kind === 'tabl' ? -band * 0.05 : 0;
   if (kind === 'tabl') return -band * (halves ? 0.16 : 0.3);
   return kind === 'mine' ? -band * 0.05 : 0;
 }
