@@ -74,10 +74,12 @@ def stage(page: Page) -> str:
     return next(name[6:] for name in classes.split() if name.startswith("stage-"))
 
 
+_ASKED = ".table:not(.busy) :is(.say.mine, .foot [aria-disabled=false]):visible, .stage-end .end-foot .btn"
+
+
 def my_turn(page: Page) -> str:
     """Wait until the reader is asked for something, or the round is over; the stage."""
-    asked = ":is(.say.mine, .foot [aria-disabled=false]):visible"
-    page.wait_for_selector(f".table:not(.busy) {asked}, .stage-end .end-foot .btn")
+    page.wait_for_selector(_ASKED)
     return stage(page)
 
 
@@ -134,8 +136,7 @@ def act(page: Page) -> bool:
 
 def hurry(page: Page) -> None:
     """Click on the felt until there is nothing left to wait for."""
-    asked = ".table:not(.busy) .say.mine, .stage-end .end-foot .btn"
-    while not page.locator(asked).locator("visible=true").count():
+    while not page.locator(_ASKED).locator("visible=true").count():
         page.locator(".sky").dispatch_event("click")
         page.wait_for_timeout(20)  # what the bots do comes from the server, in its own time
 
