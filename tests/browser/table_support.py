@@ -74,7 +74,8 @@ def stage(page: Page) -> str:
     return next(name[6:] for name in classes.split() if name.startswith("stage-"))
 
 
-_ASKED = ".table:not(.busy) :is(.say.mine, .foot [aria-disabled=false]):visible, .stage-end .end-foot .btn"
+_WISH = ":is(.say.mine, .foot [aria-disabled=false])"
+_ASKED = f".table:not(.busy) {_WISH}:visible, .stage-end .end-foot .btn"
 
 
 def my_turn(page: Page) -> str:
