@@ -131,7 +131,7 @@ def test_large_print_breaks_nothing(new_page: NewPage) -> None:
     [
         ("en", "Christian", "24 blue"),
         ("de", "Christian", "24 Blau"),
-        ("ru", "Кристиан", "24 синий"),
+        ("ru", "Кристиан", "24 (синий)"),
     ],
 )
 def test_worked_examples_are_drawn_cards_in_the_readers_language(
