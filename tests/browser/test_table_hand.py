@@ -67,7 +67,7 @@ def test_dragging_a_card_onto_the_table_plays_it(new_page: NewPage) -> None:
     page = sit_down(new_page)
     to_play(page)
     hand = cards_in_hand(page)
-    page.locator(".hands .card.up").first.drag_to(page.locator(".trick"))
+    page.locator(".hands .card.up").first.drag_to(page.locator(".ring"))
     page.wait_for_function(
         f"() => document.querySelectorAll('.hands [data-card]').length < {len(hand)}"
     )
@@ -120,7 +120,11 @@ def test_a_reload_in_the_middle_of_a_trick_keeps_everything(new_page: NewPage) -
         trick = page.locator(".trick .card[data-card]").evaluate_all(
             "all => all.map((c) => c.dataset.card)"
         )
-        return cards_in_hand(page), sorted(trick), page.locator(".tk").get_attribute("aria-label")
+        return (
+            cards_in_hand(page),
+            sorted(trick),
+            page.locator(".ring .tk").get_attribute("aria-label"),
+        )
 
     before = shown()
     page.reload()
