@@ -12,7 +12,7 @@ SIDEWAYS = (640, 360)
 
 # Everything that can be pressed or must be read, with its box; cards of the trick as well.
 _BOXES = """() => {
-  const wanted = '.bar button, .bar h1, .hands .card[role=button], .slot-w, .foot .btn, .choose,'
+  const wanted = '.bar button, .hands .card[role=button], .slot-w, .foot .btn, .choose,'
     + '.say, .seats .pic, .you .pic, .trick .card[data-card], .open-c .card';
   return [...document.querySelectorAll(wanted)].map((element) => {
     const box = element.getBoundingClientRect();

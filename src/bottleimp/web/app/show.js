@@ -7,7 +7,13 @@ const app = byId('app');
 /** @type {Page.Screen | null} */
 let shown = null;
 
+/** @type {{name: string, come: () => void} | null} */
+let awaited = null;
+
 export const onShow = () => shown;
+
+/** Until a screen of that name is on show. @param {string} name @returns {Promise<void>} */
+export const whenShown = (name) => new Promise((come) => { awaited = { name, come }; });
 
 /**
  * Put a screen on show. After a change of place the reader starts at its heading.
@@ -20,6 +26,7 @@ export function show(screen, { moved = false } = {}) {
   shown = screen;
   document.body.dataset.screen = screen.name;
   app.replaceChildren(screen.root);
+  tell(screen.name);
   document.title = screen.title ? `${screen.title} · ${t('title')}` : t('title');
   if (moved) {
     scrollTo(0, 0);
@@ -27,4 +34,11 @@ export function show(screen, { moved = false } = {}) {
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }
+}
+
+/** Tell whoever waits for a screen of that name. @param {string} name */
+function tell(name) {
+  if (awaited?.name !== name) return;
+  awaited.come();
+  awaited = null;
 }

@@ -6,6 +6,7 @@ import { LANGUAGES, language, list, named, plural, t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
 import { load } from '../app/load.js';
 import { openPanel } from '../app/panel.js';
+import { whenShown } from '../app/show.js';
 import { tables } from '../app/tables.js';
 import { lettering } from './lettering.js';
 import { openLanguages } from './languages.js';
@@ -59,8 +60,9 @@ function playButton(ctx) {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
     try {
-      if (tables.none() && await firstGame(ctx) !== 'play') return;
+      const newcomer = tables.none();
       const { bot, ...next } = nextGame(await options());
+      if (newcomer) firstGame(ctx);
       await ctx.createTable({
         ...next, name: ctx.settings.name || t('name.guest'), start: true,
         bots: Array.from({ length: next.players }, (_, seat) => (seat ? bot : null)),
@@ -74,8 +76,12 @@ function playButton(ctx) {
   return button;
 }
 
-/** @param {Page.Context} ctx */
-const firstGame = (ctx) => load('../screens/learn.js').then(({ offer }) => offer(ctx), () => 'play');
+/** A newcomer's hand is dealt like anybody's; over it lies the offer of a guided round. @param {Page.Context} ctx */
+async function firstGame(ctx) {
+  await whenShown('table');
+  const { offer } = await load('../screens/learn.js');
+  offer(ctx, location.pathname.split('/').at(-1));
+}
 
 /**
  * Why a table could not be made, in the reader's words.

@@ -4,6 +4,7 @@ import { h, sea, use } from '../app/dom.js';
 import { described, named, t } from '../app/i18n.js';
 import { LESSONS, beginLesson } from '../app/lessons.js';
 import { openPanel } from '../app/panel.js';
+import { tables } from '../app/tables.js';
 import { sayWhy } from './home.js';
 
 /**
@@ -37,27 +38,21 @@ export function learn(ctx) {
 }
 
 /**
- * Ask a newcomer: a guided round, or cards at once? Null if neither. A lesson has begun when this is answered.
+ * Ask a newcomer: a guided round instead of this table? Whoever says no plays on.
  * @param {Page.Context} ctx
- * @returns {Promise<'learn' | 'play' | null>}
+ * @param {string | undefined} table
  */
-export function offer(ctx) {
-  return new Promise((resolve) => {
-    /** @type {'learn' | 'play' | null} */
-    let wish = null;
-    openPanel(t('learn.offer'), (body, close) => {
-      /** @type {(text: string, chosen: 'learn' | 'play') => HTMLElement} */
-      const button = (text, chosen) => h('button', {
-        class: chosen === 'learn' ? 'btn go' : 'btn', type: 'button', onclick: () => { wish = chosen; close(); },
-      }, text);
-      body.append(
-        h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.offer.line'))),
-        h('div', { class: 'learn-acts' }, button(t('learn.offer.yes'), 'learn'), button(t('learn.offer.no'), 'play')));
-    }, {
-      onclose: async () => {
-        if (wish === 'learn') await begin(ctx, LESSONS[0]);
-        resolve(wish);
-      },
-    });
+export function offer(ctx, table) {
+  openPanel(t('learn.offer'), (body, close) => {
+    const begun = async () => {
+      close();
+      await begin(ctx, LESSONS[0]);
+      if (table) tables.forget(table);
+    };
+    body.append(
+      h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.offer.line'))),
+      h('div', { class: 'learn-acts' },
+        h('button', { class: 'btn go', type: 'button', onclick: begun }, t('learn.offer.yes')),
+        h('button', { class: 'btn', type: 'button', onclick: close }, t('learn.offer.no'))));
   });
 }
