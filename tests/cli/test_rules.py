@@ -28,9 +28,7 @@ def test_every_page_is_plain_text(
 
 
 def test_markdown_becomes_readable() -> None:
-    text = (
-        "# Eye *of* it\n\nSee [the page](x.md), **two** `a_b` and *one*.\n\n```trick\n1 * 2\n```\n"
-    )
+    text = "# Eye *of* it\n\nSee [the page](x.md), **two** `a_b` and *one*.\n\n```\n1 * 2\n```\n"
     assert readable(text) == [
         "EYE OF IT",
         "",
