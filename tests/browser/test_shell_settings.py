@@ -43,14 +43,14 @@ def test_the_language_changes_at_once_and_keeps_the_place(page: Page) -> None:
     expect(page.get_by_role("radio", name="Deutsch")).to_be_focused()
     assert page.evaluate("document.documentElement.lang") == "de"
     page.goto("/")
-    expect(page.locator(".acts .go")).to_have_text("Spielen")
+    expect(page.locator(".acts .go")).to_contain_text("Spielen")
 
 
 def test_the_first_language_is_the_readers_own(new_page: NewPage) -> None:
     for language, word in (("it-CH", "Gioca"), ("ru-RU", "Играть"), ("pt-BR", "Play")):
         page = new_page(language=language)
         page.goto("/")
-        expect(page.locator(".acts .go")).to_have_text(word)
+        expect(page.locator(".acts .go")).to_contain_text(word)
 
 
 def test_a_lobby_changes_its_language_without_losing_the_seat(new_page: NewPage) -> None:
