@@ -70,6 +70,7 @@ def test_who_only_does_as_told_finishes_the_first_round(
     page.goto("/")
     page.locator(".acts .go").click()
     page.get_by_role("button", name="Learn with Keawe").click()
+    expect(page.locator(".talk")).to_be_visible()  # the table that was dealt first is gone
     said = learn(page)
     assert len(said) >= 12
     assert said[0].startswith("I am Keawe")

@@ -24,7 +24,6 @@ _FEW = [
     ("classic", 4, "mouse"),
     ("classic", 4, "touch"),
     ("eye", 2, "touch"),
-    ("house", 2, "mouse"),
 ]
 _OTHERS = [
     pytest.param(mode, players, pointer, marks=pytest.mark.slow)
