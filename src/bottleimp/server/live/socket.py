@@ -136,6 +136,7 @@ class LiveSocket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
+        # Its type names uvicorn's own protocols alone; it asks no more of one than `shutdown`.
         self._server.connections.add(self)  # type: ignore[arg-type]
         # Else the system keeps megabytes for a client that does not read.
         socket = transport.get_extra_info("socket")
