@@ -48,6 +48,9 @@ declare namespace Table {
     pics: string[];
     twoHands: boolean;
     myTurn: boolean;
+    /** How hands lie. */
+    sort: Page.Settings['sort'];
+    sorted: (cards: Wire.Card[]) => Wire.Card[];
     name: (seat: Wire.Seat) => string;
   }
 

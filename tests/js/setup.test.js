@@ -14,6 +14,16 @@ test('the deck adds up its cards', () => {
   assert.deepEqual([deck.colour(6), deck.points(6), deck.total([1, 6]), deck.halves], ['blue', 6, 7, false]);
 });
 
+test('cards lie by number, or colour after colour as the deck begins them', () => {
+  const cards = [3, 1, 2, 2.5, 7].map((card) => ({ card, colour: card % 2 === 1 ? 'red' : 'blue', points: 1 }));
+  const { deck } = setupOf({ cards: cards.sort((a, b) => a.card - b.card) });
+  const given = [7, 2.5, 1, 2, 3];
+  assert.deepEqual(deck.colours, ['red', 'blue']);
+  assert.deepEqual(deck.sorted(given, 'number'), [1, 2, 2.5, 3, 7]);
+  assert.deepEqual(deck.sorted(given, 'colour'), [1, 3, 7, 2, 2.5]);
+  assert.deepEqual(given, [7, 2.5, 1, 2, 3]);
+});
+
 test('automata’s hands lie open, and those that the rules say', () => {
   const alone = setupOf({ players: 2, automata: 1 });
   assert.deepEqual([alone.liesOpen(2, 'hand'), alone.liesOpen(0, 'hand'), alone.automata], [true, false, [2]]);

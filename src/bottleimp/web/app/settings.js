@@ -11,6 +11,7 @@ const KEY = 'bottleimp.settings';
  * @property {boolean} large
  * @property {'auto' | 'on' | 'off'} confirm
  * @property {boolean} autoLast
+ * @property {'number' | 'colour'} sort
  * @property {'on' | 'off'} track
  * @property {string | null} language
  * @property {string} name
@@ -28,12 +29,13 @@ export const CHOICES = {
   large: [false, true],
   confirm: ['auto', 'on', 'off'],
   autoLast: [true, false],
+  sort: ['number', 'colour'],
   track: ['on', 'off'],
 };
 /** @type {Values} */
 const DEFAULTS = {
   speed: 'normal', sound: true, notify: false, theme: 'auto', large: false, confirm: 'auto', autoLast: true,
-  track: 'on', language: null, name: '',
+  sort: 'number', track: 'on', language: null, name: '',
 };
 const NAMES = /** @type {Name[]} */ (Object.keys(DEFAULTS));
 
@@ -89,6 +91,7 @@ export const settings = {
   get large() { return values.large; },
   get confirm() { return values.confirm; },
   get autoLast() { return values.autoLast; },
+  get sort() { return values.sort; },
   get track() { return values.track; },
   get language() { return values.language; },
   get name() { return values.name; },

@@ -9,7 +9,7 @@ import { canNotify } from '../table/notify.js';
 import { keepingPlace, languageChoice } from './languages.js';
 
 /**
- * @template {'theme' | 'speed' | 'confirm'} N
+ * @template {'theme' | 'speed' | 'confirm' | 'sort'} N
  * @param {N} name
  */
 const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) => ({
@@ -44,6 +44,7 @@ function controls() {
     languageChoice(),
     one('theme'), one('speed'), one('confirm'),
     h('p', { class: 'gloss' }, t('settings.confirm.hint')),
+    one('sort'),
     onOff('sound', true, false), canNotify() && notifications(),
     onOff('track', 'on', 'off'), onOff('autoLast', true, false),
     onOff('large', true, false));

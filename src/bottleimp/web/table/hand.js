@@ -1,4 +1,4 @@
-// My cards: one row for each hand, sorted by number, with the price standing where it crosses them.
+// My cards: one row for each hand, in the order the reader likes, with the price standing where it crosses them.
 import { h, use } from '../app/dom.js';
 import { arrange, backOf } from './cards.js';
 import { receiversOf } from './gifts.js';
@@ -95,7 +95,7 @@ export class Hands {
     const giving = scene.setup.exchange(scene.view.phase)?.hand === hand.name;
     /** @type {ReturnType<typeof receiversOf>} */
     const placed = giving ? receiversOf(scene, doing.gifts) : new Map();
-    const numbers = [...new Set([...hand.cards, ...placed.keys()])].sort((a, b) => a - b);
+    const numbers = scene.sorted([...new Set([...hand.cards, ...placed.keys()])]);
     const unknown = Math.max(0, hand.size - hand.cards.length);
     while (row.backs.length < unknown) row.backs.push(backOf());
     const children = numbers.map((card) => {

@@ -28,14 +28,15 @@ export function placeTab(tab, index, count) {
 }
 
 /**
- * The price tag stands at the left of the first card above the price.
+ * The price tag stands at the left of the first card above the price. A hand in colours is crossed more than once:
+ * there, the flames on the cards tell.
  * @param {Table.Scene} scene
  * @param {{row: HTMLElement, tag: HTMLElement}} hand
  */
 export function placeTag(scene, { row, tag }) {
   tag.remove();
   const cards = [...row.querySelectorAll('.card[role=button]')];
-  if (scene.stage !== 'play' || !cards.length) return;
+  if (scene.stage !== 'play' || scene.sort !== 'number' || !cards.length) return;
   const cold = cards.find((element) => !element.classList.contains('hot'));
   tag.replaceChildren(use('marker'), h('span', {}, numeral(scene.view.price)));
   tag.classList.toggle('after', !cold);

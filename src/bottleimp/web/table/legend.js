@@ -86,7 +86,6 @@ function ofTheRing(scene) {
 function ofTheCards(scene, cards, words) {
   const { deck, setup, pics, others } = scene;
   const low = deck.cards.filter((card) => card < setup.startPrice).at(-1) ?? deck.cards[0];
-  const colours = [...new Set(deck.cards.map((card) => deck.colour(card)))];
   const team = scene.teams.find((each) => each !== null) ?? null;
   const weight = Math.max(...scene.weights);
   /** @type {(name: string, drawing: Element) => HTMLElement} */
@@ -94,7 +93,7 @@ function ofTheCards(scene, cards, words) {
   return [
     ['coins', sign('lg-coin', use('i-coin'))],
     ['hot', sign('lg-card', cards.copy(low, 'hot'))],
-    ...colours.map((colour) => /** @type {Mark} */ ([`colour.${colour}`, sign('lg-seal', seal(colour))])),
+    ...deck.colours.map((colour) => /** @type {Mark} */ ([`colour.${colour}`, sign('lg-seal', seal(colour))])),
     ['by', sign('lg-by', h('span', { class: 'by' }, use(pics[others[0]])))],
     ['takes', sign('lg-by', h('span', { class: 'badge' }, use('bottle')))],
     ['dealer', sign('lg-by', h('i', { class: 'dealer' }, words.t('table.dealerMark')))],

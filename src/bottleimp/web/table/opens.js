@@ -55,7 +55,7 @@ export class Opens {
     const { view, setup } = scene;
     const row = this.row(seat);
     const hands = view.hands[seat];
-    const open = hands.filter((hand) => setup.liesOpen(seat, hand.name)).flatMap((hand) => hand.cards);
+    const open = scene.sorted(hands.filter((hand) => setup.liesOpen(seat, hand.name)).flatMap((hand) => hand.cards));
     const hidden = hands.filter((hand) => !setup.liesOpen(seat, hand.name)).reduce((sum, hand) => sum + hand.size, 0);
     const next = setup.isAutomaton(seat) ? automatonsNext(scene, seat, withAim(scene, doing.aim).plays) : null;
     const text = this.words.t('table.openHand', { name: scene.name(seat) });

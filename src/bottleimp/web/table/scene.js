@@ -4,12 +4,13 @@ import { placesOf, teamsOf } from './seating.js';
 
 /**
  * `newest` says whether one may act on it, `words` speaks the reader's language, `watched` is whose place
- * somebody who watches looks from.
+ * somebody who watches looks from, `sort` how the reader likes a hand.
  * @param {Table.Moment} moment
- * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>, watched?: Wire.Seat}} seen
+ * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>, watched?: Wire.Seat,
+ *   sort?: Page.Settings['sort']}} seen
  * @returns {Table.Scene}
  */
-export function sceneOf({ message, view, event }, { newest, setup, words, watched }) {
+export function sceneOf({ message, view, event }, { newest, setup, words, watched, sort = 'number' }) {
   const { places, others, bottom, order } = placesOf(view, watched);
   return {
     message, view, event, newest, setup, places, others, bottom,
@@ -22,6 +23,8 @@ export function sceneOf({ message, view, event }, { newest, setup, words, watche
     pics: picturesOf(message),
     twoHands: view.hands[bottom].length > 1,
     myTurn: newest && view.legal !== null,
+    sort,
+    sorted: (cards) => setup.deck.sorted(cards, sort),
     name: (seat) => (seat === view.seat ? words.t('table.you') : nameOf(message.seats[seat], words.named)),
   };
 }

@@ -12,6 +12,8 @@ export class Deck {
   constructor(cards) {
     this.cards = cards.map(({ card }) => card);
     this.halves = this.cards.some((card) => !Number.isInteger(card));
+    /** In the order in which they begin. */
+    this.colours = [...new Set(cards.map(({ colour }) => colour))];
     this.faces = new Map(cards.map(({ card, colour, points }) => [card, { colour, points }]));
   }
 
@@ -23,6 +25,17 @@ export class Deck {
 
   /** @param {Wire.Card[]} cards */
   total(cards) { return cards.reduce((sum, card) => sum + this.points(card), 0); }
+
+  /**
+   * The cards in rising order: all in one row, or one colour after the other.
+   * @param {Wire.Card[]} cards
+   * @param {Page.Settings['sort']} by
+   */
+  sorted(cards, by) {
+    /** @type {(card: Wire.Card) => number} */
+    const group = (card) => (by === 'colour' ? this.colours.indexOf(this.colour(card)) : 0);
+    return [...cards].sort((a, b) => group(a) - group(b) || a - b);
+  }
 }
 
 export class Setup {

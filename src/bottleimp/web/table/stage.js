@@ -106,7 +106,7 @@ export class Stage {
     if (event === 'received') for (const { card, giver } of view.received) from.set(card, seats.spot(giver));
     const middle = this.chrome.ring.getBoundingClientRect();
     const pack = { left: middle.left + middle.width / 2 - 20, top: middle.top + middle.height / 2, width: 40 };
-    const cards = this.cards.all().sort((a, b) => cardOf(a) - cardOf(b));
+    const cards = scene.sorted(this.cards.all().map(cardOf)).map((card) => this.cards.get(card));
     motion.play(cards, (element) => from.get(cardOf(element)) ?? (moved ? pack : null), {
       ms: event === 'deal' ? 420 : 260,
       delay: (element) => (event === 'deal' ? cards.indexOf(element) * 22 : 0),

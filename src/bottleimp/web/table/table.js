@@ -46,7 +46,7 @@ export class Game {
     guideAt(this).then((guide) => this.heed(guide), () => {});
     this.stops = [
       this.reader.watch(),
-      settings.on(() => this.draw()),
+      settings.on(() => this.review()),
       live.on('said', (said) => this.say(said)),
     ];
   }
@@ -73,13 +73,18 @@ export class Game {
    * @param {boolean} newest
    */
   sceneOf(moment, newest) {
-    const { setup, words, watched } = this;
-    return sceneOf(moment, { newest, setup, words, watched });
+    const { setup, words, watched, settings: { sort } } = this;
+    return sceneOf(moment, { newest, setup, words, watched, sort });
   }
 
   /** Look from somebody else's place. @param {Wire.Seat} seat */
   look(seat) {
     this.watched = seat;
+    this.review();
+  }
+
+  /** The same moment, seen otherwise. */
+  review() {
     this.scene = this.sceneOf(this.scene, this.scene.newest);
     this.draw();
   }
