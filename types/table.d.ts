@@ -48,6 +48,8 @@ declare namespace Table {
     pics: string[];
     twoHands: boolean;
     myTurn: boolean;
+    /** Whether it is the reader's turn, and plays itself as all the rest will. */
+    rests: boolean;
     /** How hands lie. */
     sort: Page.Settings['sort'];
     sorted: (cards: Wire.Card[]) => Wire.Card[];

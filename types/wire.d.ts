@@ -179,6 +179,8 @@ declare namespace Wire {
     hurried: Seat[];
     ready: Seat[];
     deal_code: string | null;
+    /** Whether it is my turn, and I can know that nothing anybody may still play changes a score. */
+    decided: boolean;
     view: View | null;
   }
 

@@ -93,7 +93,8 @@ def walk(
     besides: Callable[[Page], list[str]] = lambda _: [],
 ) -> list[str]:
     """All faults of a round in that mode and language, in every size."""
-    quick = {"speed": "instant", "sound": False, "autoLast": False, "confirm": "on"}
+    quick = {"speed": "instant", "sound": False, "confirm": "on"}
+    quick |= {"autoLast": False, "autoRest": False}
     chosen = quick | {"language": language} | (settings or {})
     bots = [None, *["lopaka"] * (players - 1)]  # who play the same every time
     page = sit_down(

@@ -13,7 +13,7 @@ from tests.browser.felt import STILL
 SETUPS = [(mode.id, mode.players) for mode in MODES]
 
 # For whole matches where it is not the motion that matters; a test that takes it says so.
-INSTANT = {"speed": "instant", "confirm": "off", "autoLast": False}
+INSTANT = {"speed": "instant", "confirm": "off", "autoLast": False, "autoRest": False}
 
 # A reload or a second page of the same browser keeps what the first one changed.
 _SEED = """([settings, entry]) => {

@@ -6,7 +6,7 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.table_support import cards_in_hand, give_cards, my_turn, sit_down, to_play
 
 # Where things lie and what is told is judged, not how it moves.
-QUICK = {"speed": "instant", "sound": False, "autoLast": False}
+QUICK = {"speed": "instant", "sound": False, "autoLast": False, "autoRest": False}
 
 
 def one_card_less(page: Page, hand: list[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import Round, Seat, Setup, deal_code, options_of, view
+from bottleimp.rules import Round, Seat, Setup, deal_code, decided, options_of, view
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import (
     gifts_part,
@@ -88,8 +88,9 @@ class Showing:
         if seat not in self._written:
             you = b"null" if seat is None else b"%d" % seat
             shown = [b"null"] if self._view is None else self._view.parts(seat)
-            parts = (self._common, b',"you":', you, b',"view":', *shown, b"}")
-            self._written[seat] = b"".join(parts)
+            settled = encode(self._view is not None and self._view.decided(seat))
+            parts = (self._common, b',"you":', you, b',"decided":', settled, b',"view":', *shown)
+            self._written[seat] = b"".join((*parts, b"}"))
         return self._written[seat]
 
 
@@ -176,6 +177,11 @@ class SharedView:
     def of(self, seat: Seat | None) -> bytes:
         """`view_to_json(view(state, seat))`, written."""
         return b"".join(self.parts(seat))
+
+    def decided(self, seat: Seat | None) -> bool:
+        """Whether the seat, if it is its turn, can know that the round is decided."""
+        state = self._state
+        return seat in self._to_act and state.phase is None and decided(view(state, seat))
 
     def parts(self, seat: Seat | None) -> list[bytes]:
         """The same, to be joined with what is around it."""

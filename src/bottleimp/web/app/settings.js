@@ -11,6 +11,7 @@ const KEY = 'bottleimp.settings';
  * @property {boolean} large
  * @property {'auto' | 'on' | 'off'} confirm
  * @property {boolean} autoLast
+ * @property {boolean} autoRest
  * @property {'number' | 'colour'} sort
  * @property {'on' | 'off'} track
  * @property {string | null} language
@@ -29,13 +30,14 @@ export const CHOICES = {
   large: [false, true],
   confirm: ['auto', 'on', 'off'],
   autoLast: [true, false],
+  autoRest: [true, false],
   sort: ['number', 'colour'],
   track: ['on', 'off'],
 };
 /** @type {Values} */
 const DEFAULTS = {
   speed: 'normal', sound: true, notify: false, theme: 'auto', large: false, confirm: 'auto', autoLast: true,
-  sort: 'number', track: 'on', language: null, name: '',
+  autoRest: true, sort: 'number', track: 'on', language: null, name: '',
 };
 const NAMES = /** @type {Name[]} */ (Object.keys(DEFAULTS));
 
@@ -91,6 +93,7 @@ export const settings = {
   get large() { return values.large; },
   get confirm() { return values.confirm; },
   get autoLast() { return values.autoLast; },
+  get autoRest() { return values.autoRest; },
   get sort() { return values.sort; },
   get track() { return values.track; },
   get language() { return values.language; },

@@ -17,7 +17,7 @@ const one = (name) => choice(t(`settings.${name}`), CHOICES[name].map((value) =>
 })), settings[name], (value) => settings.set(name, value));
 
 /**
- * @template {'sound' | 'track' | 'autoLast' | 'large'} N
+ * @template {'sound' | 'track' | 'autoLast' | 'autoRest' | 'large'} N
  * @param {N} name
  * @param {import('../app/settings.js').Values[N]} on
  * @param {import('../app/settings.js').Values[N]} off
@@ -46,7 +46,7 @@ function controls() {
     h('p', { class: 'gloss' }, t('settings.confirm.hint')),
     one('sort'),
     onOff('sound', true, false), canNotify() && notifications(),
-    onOff('track', 'on', 'off'), onOff('autoLast', true, false),
+    onOff('track', 'on', 'off'), onOff('autoLast', true, false), onOff('autoRest', true, false),
     onOff('large', true, false));
 }
 

@@ -70,7 +70,7 @@ export class Chrome {
     this.last.hidden = stage !== 'play';
     this.ring.hidden = stage === 'end';
     this.legend.hidden = stage !== 'play' || !track;
-    document.title = scene.myTurn ? `${t('table.title')} · ${t('title')}` : t('title');
+    document.title = scene.myTurn && !scene.rests ? `${t('table.title')} · ${t('title')}` : t('title');
   }
 
   /** @param {Table.Scene} scene */

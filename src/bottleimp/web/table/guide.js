@@ -106,7 +106,7 @@ export class Guide {
     const { roving } = game.stage.hands;
     if (roving.current) roving.focus(roving.current);
     game.pacer.resume();
-    game.playLast(game.scene);
+    game.playOut();
   }
 
   /**
@@ -178,7 +178,7 @@ export class Guide {
     game.stage.panels.lesson = null;
     game.guide = null;
     game.pacer.resume();
-    game.playLast(game.scene);
+    game.review();
     game.stage.hands.roving.focus(game.stage.hands.roving.current);
   }
 }

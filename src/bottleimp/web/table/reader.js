@@ -73,6 +73,7 @@ export class Reader {
   /** @param {Wire.Card} card */
   tap(card) {
     const behind = this.game.pacer.flush();
+    this.game.takeOver();
     const { doing, game: { scene, guide } } = this;
     if (scene.you === null || doing.sending !== null || guide?.nudge()) return;
     if (scene.stage === 'exchange') this.give(() => this.giving.tap(scene, card));
@@ -122,6 +123,7 @@ export class Reader {
    */
   drop(card, x, y, rise) {
     this.game.pacer.flush();
+    this.game.takeOver();
     const { game: { scene, stage, guide }, doing } = this;
     if (!scene.myTurn || doing.sending !== null || guide?.nudge()) return false;
     if (scene.stage === 'exchange') {
@@ -190,6 +192,7 @@ export class Reader {
 
   escape() {
     Object.assign(this.doing, { selected: null, reason: null });
+    this.game.takeOver();
     this.game.stage.panels.shut();
     this.game.draw();
   }

@@ -25,7 +25,8 @@ export class Ribbon {
    * @param {Table.Doing} doing
    */
   update(scene, doing) {
-    const { view, deck, myTurn } = scene;
+    const { view, deck } = scene;
+    const myTurn = scene.myTurn && !scene.rests;
     this.text.textContent = doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
     this.outlook.textContent = this.whatIf(scene, doing.aim);
     this.then.textContent = this.automata(scene, doing.aim);
@@ -59,6 +60,7 @@ export class Ribbon {
     const { view } = scene;
     const { words } = this;
     if (scene.stage !== 'play') return this.given(scene);
+    if (scene.rests) return words.t('table.if.rest');
     if (view.finished) {
       const worth = scene.deck.total(view.finished.plays.map((play) => play.card));
       return words.t('table.if.takes', { points: words.points(worth) });
@@ -90,7 +92,7 @@ export class Ribbon {
    * @param {Wire.Card | null} card
    */
   automata(scene, card) {
-    if (scene.stage !== 'play' || scene.view.finished) return '';
+    if (scene.stage !== 'play' || scene.view.finished || scene.rests) return '';
     const { aim, plays } = withAim(scene, card);
     const best = winningPlay(plays, scene.view.price);
     if (!best || (aim !== null && best.card !== aim)) return '';

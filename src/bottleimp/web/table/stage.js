@@ -144,7 +144,7 @@ export class Stage {
     this.voice.tell(eventText(scene, this.words));
     if (!scene.myTurn) return;
     const outlook = scene.stage === 'play' ? `${this.ribbon.whatIf(scene, null)}${this.ribbon.automata(scene, null)}` : '';
-    this.voice.tellOnce(`${scene.message.turn}`, `${this.words.prompt(scene)} ${outlook}`.trim());
+    this.voice.tellOnce(scene.rests ? 'rest' : `${scene.message.turn}`, `${this.words.prompt(scene)} ${outlook}`.trim());
   }
 
   /**
@@ -164,8 +164,9 @@ export class Stage {
     if (event === 'swept') playSound(this.settings, view.tricks.at(-1)?.bottle === null ? 'trick' : 'bottle');
   }
 
-  /** It is the reader's turn from now on. */
-  call() {
+  /** If it is the reader's turn from now on, call them. @param {Table.Scene} scene */
+  call({ myTurn, rests }) {
+    if (!myTurn || rests) return;
     playSound(this.settings, 'turn');
     callBack(this.settings, this.words.t('table.title'), this.words.t('title'));
     if (matchMedia('(pointer: coarse)').matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(25);

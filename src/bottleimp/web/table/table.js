@@ -5,6 +5,7 @@ import { guideAt } from './guide.js';
 import { momentsBetween } from './moments.js';
 import { Pacer } from './pacer.js';
 import { Reader } from './reader.js';
+import { Rest } from './rest.js';
 import { sceneOf } from './scene.js';
 import { Setup } from './setup.js';
 import { Stage } from './stage.js';
@@ -31,16 +32,16 @@ export class Game {
     this.newest = message;
     /** @type {Wire.Seat} whose place somebody who watches looks from */
     this.watched = 0;
+    this.rest = new Rest(settings);
+    /** @type {import('./guide.js').Guide | null} who explains, if this is a lesson */
+    this.guide = null;
     const moments = momentsBetween(null, message, this.setup);
     this.scene = this.sceneOf(moments[0], true);
     this.reader = new Reader(this, live, settings);
     this.stage = new Stage(root, ctx, this.setup, this.words, this.reader.intents());
     this.pacer = new Pacer(this.stage.motion, (moment, how) => this.show(moment, how));
-    this.auto = 0;
     /** The number of the last message that was shown. */
     this.shown = message.number;
-    /** @type {import('./guide.js').Guide | null} who explains, if this is a lesson */
-    this.guide = null;
     this.pacer.push(moments);
     takeFocus(this.stage);
     guideAt(this).then((guide) => this.heed(guide), () => {});
@@ -56,7 +57,7 @@ export class Game {
     if (!guide || !this.stage.chrome.root.isConnected) return;
     this.guide = guide;
     guide.see();
-    this.draw();
+    this.review();
   }
 
   /** @param {Page.TableSeen} message */
@@ -74,7 +75,8 @@ export class Game {
    */
   sceneOf(moment, newest) {
     const { setup, words, watched, settings: { sort } } = this;
-    return sceneOf(moment, { newest, setup, words, watched, sort });
+    const rests = !this.guide && this.rest.takes(moment);
+    return sceneOf(moment, { newest, setup, words, watched, sort, rests });
   }
 
   /** Look from somebody else's place. @param {Wire.Seat} seat */
@@ -87,6 +89,7 @@ export class Game {
   review() {
     this.scene = this.sceneOf(this.scene, this.scene.newest);
     this.draw();
+    this.playOut();
   }
 
   /**
@@ -110,8 +113,8 @@ export class Game {
     this.draw({ moved: !quick && moment.event !== 'joined' });
     stage.tell(scene);
     if (!quick) stage.sound(scene);
-    if (scene.myTurn && !called) stage.call();
-    this.playLast(scene);
+    if (!called) stage.call(scene);
+    this.playOut();
   }
 
   /** @param {Wire.Said} said */
@@ -128,12 +131,15 @@ export class Game {
     }
   }
 
-  /** The last card plays itself, if the reader likes. @param {Table.Scene} scene */
-  playLast({ view, bottom, stage, myTurn }) {
-    clearTimeout(this.auto);
-    const [card, ...more] = view.hands[bottom].flatMap((hand) => hand.cards);
-    if (this.guide?.waits || !this.settings.autoLast || !myTurn || stage !== 'play' || more.length) return;
-    this.auto = window.setTimeout(() => this.reader.play(card), this.stage.motion.pace.play);
+  /** What plays itself is played, if the reader likes. */
+  playOut() {
+    if (this.guide?.waits) this.rest.end();
+    else this.rest.plan(this.scene, this.stage.motion.pace, (card) => this.reader.play(card));
+  }
+
+  /** The reader wants to play what would play itself. */
+  takeOver() {
+    if (this.rest.stop(this.scene.message)) this.review();
   }
 
   /** @param {{moved?: boolean}} how */
@@ -145,7 +151,7 @@ export class Game {
   }
 
   destroy() {
-    clearTimeout(this.auto);
+    this.rest.end();
     this.pacer.stop();
     this.stage.destroy();
     for (const stop of this.stops) stop();

@@ -134,8 +134,9 @@ export class Words {
   }
 
   /** @param {Table.Scene} scene */
-  myTurn({ view, deck, setup, newest }) {
+  myTurn({ view, deck, setup, newest, rests }) {
     if (!newest) return '';
+    if (rests) return this.t('table.say.rest');
     const due = setup.handDue(view);
     const hand = due && this.hand(due);
     if (!view.trick.length) return hand ? this.t('table.say.leadFrom', { hand }) : this.t('table.say.lead');

@@ -1,0 +1,123 @@
+"""Whether a round is decided: nothing that anybody may still play can change a score.
+
+Judged from a view alone, so that it tells nobody what they could not know. A trick depends on the
+cards in it and not on their order, so what counts is which cards can meet. A round is decided
+
+- in its last trick, in which all cards meet that are left; or in the trick before it, when only one
+  card can be played and nobody chooses after it; or
+- when no card below the price can be out and one seat is sure to win every trick.
+
+Different plays may also happen to count the same; such chances are left to be played. That a seat's
+own cards are forced is not enough: to play them at once would tell the others so while it matters.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TypeAlias
+
+from bottleimp.rules.cards import Card, Seat
+from bottleimp.rules.modes import Mode
+from bottleimp.rules.options import PlayOptions
+from bottleimp.rules.views import View
+
+Holdings: TypeAlias = Sequence[Sequence[set[Card]]]
+"""By seat and hand, every card that may be in it."""
+
+
+def decided(view: View) -> bool:
+    """Whether the seat, whose turn it is to play, can know that every score is settled."""
+    options = view.options
+    if not isinstance(options, PlayOptions):
+        return False
+    return _last_trick_is_settled(view, options.cards) or _one_seat_takes_the_rest(view)
+
+
+def _last_trick_is_settled(view: View, legal: Sequence[Card]) -> bool:
+    """Whether nobody can change any more which cards meet in the last trick."""
+    mode = view.setup.mode
+    missing = len(mode.trick) - len(view.trick)
+    left = sum(hand.size for hands in view.hands for hand in hands)
+    if left == missing:
+        return True
+    leader = view.trick[0].seat if view.trick else view.to_act[0]
+    after = mode.turns[view.dealer][leader][len(view.trick) + 1 :]
+    return (
+        left == missing + len(mode.trick)
+        and len(legal) == 1
+        and all(seat >= mode.players for seat in after)
+    )
+
+
+def _one_seat_takes_the_rest(view: View) -> bool:
+    """Whether no bottle can be sold, and the others cannot beat what one seat is sure to play."""
+    if min(view.own_cards) < view.price:
+        return False
+    holdings = _holdings(view)
+    out = [
+        {play.card for play in view.trick if play.seat == seat}.union(*hands)
+        for seat, hands in enumerate(holdings)
+    ]
+    if min(map(min, out)) < view.price:
+        return False
+    for seat in range(len(out)):
+        others = max(max(cards) for other, cards in enumerate(out) if other != seat)
+        if _sure_card(view, seat, holdings) > others:
+            return True
+    return False
+
+
+def _holdings(view: View) -> Holdings:
+    """What is known of each hand; if that is not all, also what is unseen and of no void colour."""
+    seen = {card for hands in view.hands for hand in hands for card in hand.cards}
+    seen.update(given.card for given in view.given if given.to is None)
+    for plays in (*(trick.plays for trick in view.tricks), view.trick):
+        seen.update(play.card for play in plays)
+    deck, voids = view.setup.deck, view.voids
+    unseen = [card for card in deck.cards if card not in seen]
+    return [
+        [
+            {*hand.cards, *(card for card in unseen if deck.colour[card] not in void)}
+            if len(hand.cards) < hand.size
+            else set(hand.cards)
+            for hand, void in zip(hands, voids[seat], strict=True)
+        ]
+        for seat, hands in enumerate(view.hands)
+    ]
+
+
+def _sure_card(view: View, seat: Seat, holdings: Holdings) -> Card:
+    """What the best card that the seat plays to a trick is at least: to this one and all later.
+
+    Of two cards, say, the better is not below the second lowest of the hand. What is unknown of a
+    hand counts as the lowest that it may hold.
+    """
+    names, best = view.setup.mode.hands_in_play, Card(0)
+    for hands, count in _sources(view.setup.mode):
+        held: list[Card] = []
+        for index in hands:
+            hand = view.hands[seat][index]
+            unknown = sorted(holdings[seat][index].difference(hand.cards))
+            held += [*hand.cards, *unknown[: hand.size - len(hand.cards)]]
+        held.sort()
+        laid = [p.card for p in view.trick if p.seat == seat and names.index(p.hand) in hands]
+        to_come = held[: max(count - len(laid), 0)]
+        best = max(best, min(held[count - 1], max([*laid, *to_come])))
+    return best
+
+
+@cache
+def _sources(mode: Mode) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Hands that a seat plays from, and how many cards of them it plays to a trick at least."""
+    turns = {slot.turn for slot in mode.trick}
+
+    def least(names: tuple[str | None, ...]) -> int:
+        return min(sum(s.turn == turn and s.hand in names for s in mode.trick) for turn in turns)
+
+    def each() -> Iterator[tuple[tuple[int, ...], int]]:
+        if None in {slot.hand for slot in mode.trick}:
+            yield tuple(range(len(mode.hands_in_play))), least((None, *mode.hands_in_play))
+        else:
+            for index, name in enumerate(mode.hands_in_play):
+                yield (index,), least((name,))
+
+    return tuple((hands, count) for hands, count in each() if count)
