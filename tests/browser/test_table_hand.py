@@ -25,9 +25,13 @@ def until_some_card_is_illegal(page: Page) -> None:
 
 
 def focus_a_playable_card(page: Page) -> None:
+    focus(page, ".card.up")
+
+
+def focus(page: Page, kind: str) -> None:
     page.keyboard.press("Home")
     for _ in range(len(cards_in_hand(page))):
-        if page.locator(".card.up:focus").count():
+        if page.locator(f"{kind}:focus").count():
             return
         page.keyboard.press("ArrowRight")
 
@@ -43,6 +47,43 @@ def test_an_illegal_card_says_why_and_stays(new_page: NewPage) -> None:
     expect(page.locator(".say.no")).to_contain_text(re.compile("You can follow (yellow|blue|red)"))
     expect(page.locator("[role=alert]")).to_contain_text("follow")
     assert cards_in_hand(page) == hand
+
+
+def test_a_look_at_an_illegal_card_says_why(new_page: NewPage) -> None:
+    # Instant: many tricks may pass before the reader has to follow.
+    page = sit_down(new_page, "classic", 3, settings=INSTANT)
+    until_some_card_is_illegal(page)
+    prompt = page.locator(".say-t").inner_text()
+    why = re.compile("You can follow (yellow|blue|red)")
+    page.locator(".hands .card.no").first.hover(force=True)
+    expect(page.locator(".say-if")).to_contain_text(why)
+    expect(page.locator(".say-t")).to_have_text(prompt)
+    page.locator(".hands .card.up").first.hover()
+    expect(page.locator(".say-if")).not_to_contain_text(why)
+    focus(page, ".card.no")
+    expect(page.locator(".say-if")).to_contain_text(why)
+    assert page.locator("[role=alert]").text_content() == "", "nothing was tried"
+
+
+def test_the_focus_never_falls_to_the_page_at_the_end_of_a_round(new_page: NewPage) -> None:
+    # Instant up to the last card: it is the end that matters here.
+    page = sit_down(new_page, settings=INSTANT)
+    to_play(page)
+    while len(cards_in_hand(page)) > 1:
+        act(page)
+        my_turn(page)
+    page.evaluate(
+        """() => import('/static/app/settings.js').then(({ settings }) => {
+          settings.set('speed', 'normal');
+          window.fell = 0;
+          document.querySelector('.hands .card[role=button]').focus();
+          setInterval(() => { fell += document.activeElement === document.body; }, 5);
+        })"""
+    )
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_contain_text("The match is over")
+    expect(page.locator("main.table :is(h1, h2):focus")).to_have_count(1)
+    assert page.evaluate("fell") == 0
 
 
 def test_confirming_on_touch_needs_two_taps(new_page: NewPage) -> None:

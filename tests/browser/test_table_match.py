@@ -1,5 +1,8 @@
 """A whole match through clicks, in every mode and player count."""
 
+import json
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -115,6 +118,35 @@ def test_a_spectator_sees_backs_and_no_buttons_to_play(new_page: NewPage) -> Non
     act(page)
     my_turn(page)
     expect(watcher.locator(".hands .card.back")).to_have_count(7)
+
+
+def test_a_spectator_looks_from_any_place_and_never_sees_more(new_page: NewPage) -> None:
+    page = sit_down(new_page)
+    to_play(page)
+    watcher = new_page()
+    seen: list[dict[str, Any]] = []
+    watcher.on("websocket", lambda line: line.on("framereceived", lambda text: note(seen, text)))
+    watcher.goto(page.url)
+    expect(watcher.locator(".hands .card.back").first).to_be_visible()
+    for seat in (2, 0, 3, 1):
+        name = seen[-1]["seats"][seat]["name"]
+        watcher.locator(f".seat[aria-label^='{name}'] .seat-more").click()
+        watcher.get_by_role("button", name="Look from here").click()
+        expect(watcher.locator(".you")).to_contain_text(name)
+        expect(watcher.locator(".hands")).to_have_attribute("aria-label", name)
+        held = seen[-1]["view"]["hands"][seat][0]["size"]
+        expect(watcher.locator(".hands .card.back")).to_have_count(held)
+        assert watcher.locator(".hands .card[data-card]").count() == 0
+    for table in seen:
+        assert table["view"]["seat"] is None
+        assert not any(hand["cards"] for hands in table["view"]["hands"] for hand in hands)
+
+
+def note(seen: list[dict[str, Any]], text: str | bytes) -> None:
+    """Keep what a table message holds."""
+    message = json.loads(text)
+    if message["type"] == "table":
+        seen.append(message)
 
 
 def test_the_track_can_be_switched_off(new_page: NewPage) -> None:

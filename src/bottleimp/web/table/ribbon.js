@@ -4,7 +4,7 @@ import { seal } from './cards.js';
 import { Countdown } from './countdown.js';
 import { placesToFill } from './gifts.js';
 import { gotText } from './log.js';
-import { automatonsNext, winningPlay, withAim } from './reasons.js';
+import { automatonsNext, whyNot, winningPlay, withAim } from './reasons.js';
 import { cardText } from './setup.js';
 
 export class Ribbon {
@@ -28,7 +28,7 @@ export class Ribbon {
     const { view, deck } = scene;
     const myTurn = scene.myTurn && !scene.rests;
     this.text.textContent = doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
-    this.outlook.textContent = this.whatIf(scene, doing.aim);
+    this.outlook.textContent = this.refusal(scene, doing) || this.whatIf(scene, doing.aim);
     this.then.textContent = this.automata(scene, doing.aim);
     this.note.hidden = !this.note.textContent;
     const led = scene.stage === 'play' && myTurn && view.trick.length ? [seal(deck.colour(view.trick[0].card))] : [];
@@ -84,6 +84,17 @@ export class Ribbon {
     if (best.card === aim) return this.words.t(best.bottle ? 'table.if.winsBottle' : 'table.if.wins', { n });
     return this.words.who(scene, best.bottle ? 'table.if.losesBottle' : 'table.if.loses', best.seat,
       { n, mine: cardText(aim) });
+  }
+
+  /**
+   * Why the card looked at cannot be played, unless that is said already; nothing if it can.
+   * @param {Table.Scene} scene
+   * @param {Table.Doing} doing
+   */
+  refusal({ view, setup, bottom, stage, myTurn }, { aim, reason }) {
+    const hand = view.hands[bottom].find(({ cards }) => aim !== null && cards.includes(aim));
+    const why = stage === 'play' && myTurn && hand && aim !== null ? whyNot(view, setup, aim, hand.name) : null;
+    return why && !reason ? this.words.reason(why) : '';
   }
 
   /**
