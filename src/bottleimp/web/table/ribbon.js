@@ -91,10 +91,11 @@ export class Ribbon {
    * @param {Table.Scene} scene
    * @param {Table.Doing} doing
    */
-  refusal({ view, setup, bottom, stage, myTurn }, { aim, reason }) {
-    const hand = view.hands[bottom].find(({ cards }) => aim !== null && cards.includes(aim));
-    const why = stage === 'play' && myTurn && hand && aim !== null ? whyNot(view, setup, aim, hand.name) : null;
-    return why && !reason ? this.words.reason(why) : '';
+  refusal({ view, setup, bottom, stage, myTurn, rests }, { aim, reason }) {
+    if (stage !== 'play' || !myTurn || rests || reason || aim === null) return '';
+    const hand = view.hands[bottom].find(({ cards }) => cards.includes(aim));
+    const why = hand ? whyNot(view, setup, aim, hand.name) : null;
+    return why ? this.words.reason(why) : '';
   }
 
   /**
