@@ -1,6 +1,7 @@
 """Bots whose margins are known, and bots that misbehave."""
 
 import os
+import signal
 import sys
 import time
 from typing import Any
@@ -87,6 +88,55 @@ class Ends(Bot):
 
     def choose(self, view: View) -> Action:
         os._exit(3)
+
+
+class EndsInEverySecondDeal(First):
+    """Plays on, but where the second player dealt it takes the process with it in trick three."""
+
+    def choose(self, view: View) -> Action:
+        if view.dealer == 1 and len(view.tricks) == 2:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        return super().choose(view)
+
+
+class EndsWhenTold(First):
+    def round_over(self, view: View) -> None:
+        os._exit(4)
+
+
+class LeavesWhenTold(First):
+    def round_over(self, view: View) -> None:
+        sys.exit("told")
+
+
+class EndsWhenMade(First):
+    def __init__(self, seed: int | str = 0) -> None:
+        os._exit(5)
+
+
+class RaisesWhenSeeded(First):
+    """Can be made, but not with a seed of the arena's."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        if seed:
+            raise LookupError("no such seed")
+
+
+class Prints(First):
+    """Talks while it is made, while it chooses and when it is told; so does its fellow in C."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        print("made")
+
+    def choose(self, view: View) -> Action:
+        print("choosing")
+        os.write(1, b"from below\n")
+        return super().choose(view)
+
+    def round_over(self, view: View) -> None:
+        print("told")
 
 
 class Abstract(Bot):

@@ -11,7 +11,7 @@ from bottleimp.arena.measuring import Result, measure
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.resultjson import as_json
 from bottleimp.bots import play_round
-from bottleimp.rules import MODES, BottleImpError, Mode, scores, setup_of
+from bottleimp.rules import MODES, Mode, scores, setup_of
 from tests.arena.synthetic import First, Last, Seeing
 
 BOTS = "tests.arena.synthetic"
@@ -120,8 +120,12 @@ def test_the_seed_changes_the_result_and_more_deals_begin_with_the_same() -> Non
 
 
 def test_no_more_processes_than_chunks() -> None:
-    assert isinstance(executor_for(plan_for(MODES[0], FIRST, LAST, deals=1), 4), Here)
-    assert isinstance(executor_for(plan_for(MODES[0], FIRST, LAST, deals=2), 4), Processes)
+    assert isinstance(executor_for(plan_for(MODES[0], "random", "lopaka", deals=1), 4), Here)
+    assert isinstance(executor_for(plan_for(MODES[0], "random", "lopaka", deals=2), 4), Processes)
+
+
+def test_strangers_code_does_not_run_here() -> None:
+    assert isinstance(executor_for(plan_for(MODES[0], "random", LAST, deals=1), 1), Processes)
 
 
 def test_a_cross_table_has_everybody_against_everybody() -> None:
@@ -147,11 +151,6 @@ def test_bots_are_told_the_result_of_every_round() -> None:
     result = measure(plan_for(MODES[0], f"{BOTS}:Seeing", "random", deals=1))
     assert len(Seeing.told) == result.tallies[0].sides == 9
     assert sum(scores[seat] for seat, scores in Seeing.told) == result.tallies[0].score
-
-
-def test_a_bot_that_ends_the_process_is_named_as_the_reason() -> None:
-    with pytest.raises(BottleImpError, match="a process of the arena died"):
-        measure(plan_for(MODES[0], f"{BOTS}:Ends", "random"), Processes(2))
 
 
 def test_a_plan_that_begins_later_plays_the_same_deals() -> None:

@@ -27,6 +27,7 @@ def played(bot: str, *, limit: float | None = None, mode: str = "eye") -> Result
         ("Raises", None, "error", "ZeroDivisionError: by nought and more"),
         ("Illegal", None, "illegal", "illegal action"),
         ("ReturnsNothing", None, "illegal", "illegal action"),
+        ("RaisesWhenSeeded", None, "error", "it cannot be made: LookupError: no such seed"),
         ("Sleeps", 0.01, "stall", "no answer within 0.01 s"),
     ],
 )
@@ -50,6 +51,12 @@ def test_only_the_decisions_it_does_not_take() -> None:
     result = played("RaisesWhenPlaying", mode="classic")
     assert result.tallies[0].forfeits == {"error": 16}  # one card in each of 4 × 1 + 4 × 3 sides
     assert "SystemExit: enough" in result.tallies[0].first_forfeit
+
+
+def test_leaving_at_the_end_of_a_round_concerns_nobody() -> None:
+    left, stayed = played("LeavesWhenTold"), played("First")
+    assert left.duels == stayed.duels
+    assert not left.tallies[0].forfeits
 
 
 def test_a_limit_does_not_disturb_who_keeps_it() -> None:

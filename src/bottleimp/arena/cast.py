@@ -1,15 +1,20 @@
 """The bots of a chunk, each on its seat with its own chance, and what they did wrong."""
 
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from time import perf_counter_ns
 
 from bottleimp.arena.limits import TooSlow, can_limit, limited
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.tally import Tally
+from bottleimp.arena.workers import Note
 from bottleimp.bots import Bot, make_bot
 from bottleimp.bots.external import ExternalBot
+from bottleimp.bots.playing import tell_result
 from bottleimp.bots.program import ProgramFailed
 from bottleimp.bots.registry import EXEC
-from bottleimp.rules import Action, Seat, View
+from bottleimp.rules import Action, Round, Seat, View
 from bottleimp.rules.wording import described
 
 
@@ -21,6 +26,26 @@ class Forfeit(Exception):
         self.kind = kind
 
 
+class Absent(Bot):
+    """In the place of a bot that cannot be asked."""
+
+    def __init__(self, kind: str, reason: str) -> None:
+        super().__init__()
+        self._kind, self._reason = kind, reason
+
+    def choose(self, view: View) -> Action:
+        raise Forfeit(self._kind, self._reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot in one round; whose figures it adds to."""
+
+    bot: Bot
+    number: int
+    tally: Tally
+
+
 class Cast:
     """Makes bots: a new one for each round, so that none remembers the deal from another seat.
 
@@ -28,16 +53,22 @@ class Cast:
     cannot talk to each other through it.
     """
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
+    def __init__(self, plan: Plan, lost: Mapping[int, str], note: Note) -> None:
+        self._plan, self._lost, self._note = plan, lost, note
         self._programs: dict[tuple[int, Seat], ExternalBot] = {}
         self._seconds = plan.limit if can_limit() else None
 
     def bot(self, number: int, seat: Seat, seed: int) -> Bot:
         """The bot of that number for one round."""
+        if number in self._lost:
+            return Absent("crash", self._lost[number])
+        self._note(number)
         spec = self._plan.bots[number]
         if not spec.startswith(EXEC):
-            return make_bot(spec, seed=seed)
+            try:
+                return make_bot(spec, seed=seed)
+            except (Exception, SystemExit) as error:  # a stranger's constructor
+                return Absent("error", f"it cannot be made: {described(error)}")
         if (number, seat) not in self._programs:
             command = spec.removeprefix(EXEC)
             self._programs[number, seat] = ExternalBot(command, limit=self._plan.limit)
@@ -46,8 +77,10 @@ class Cast:
         program.ready(self._plan.setup)
         return program
 
-    def choose(self, bot: Bot, view: View, tally: Tally) -> Action:
+    def choose(self, player: Player, view: View) -> Action:
         """What the bot chooses; whatever it does instead is a `Forfeit`. Its time is noted."""
+        bot = player.bot
+        self._note(player.number)
         began = perf_counter_ns()
         try:
             if isinstance(bot, ExternalBot):
@@ -56,6 +89,8 @@ class Cast:
                 return bot.choose(view)
             with limited(self._seconds):
                 return bot.choose(view)
+        except Forfeit:
+            raise
         except ProgramFailed as failure:
             raise Forfeit(failure.kind, str(failure)) from failure
         except TooSlow as slow:
@@ -63,7 +98,13 @@ class Cast:
         except (Exception, SystemExit) as error:  # a bot may do anything; the arena goes on
             raise Forfeit("error", described(error)) from error
         finally:
-            tally.times.add(perf_counter_ns() - began)
+            player.tally.times.add(perf_counter_ns() - began)
+
+    def tell(self, player: Player, state: Round, seat: Seat) -> None:
+        """Show it the end, if it listens; whatever it does with that concerns nobody else."""
+        self._note(player.number)
+        with suppress(Exception, SystemExit):
+            tell_result(state, seat, player.bot)
 
     def close(self, tallies: list[Tally]) -> None:
         """End the programs and keep their last words, those of the first seat first."""

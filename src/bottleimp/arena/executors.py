@@ -1,23 +1,15 @@
 """Where chunks are played: here, in several processes, and one day on several machines."""
 
-import multiprocessing
-import os
-import signal
-from collections import deque
+from collections import defaultdict
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from types import FrameType
-from typing import NoReturn, Protocol
+from functools import partial
+from multiprocessing.connection import wait
+from typing import Protocol
 
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import Chunk, Plan, is_stranger
 from bottleimp.arena.playing import Played, play_chunk
-from bottleimp.bots.program import kill_all
+from bottleimp.arena.workers import Ended, Worker
 from bottleimp.rules import BottleImpError
-
-_AHEAD = 4
-"""Chunks handed out for each process, so that none waits for another's."""
 
 
 class Executor(Protocol):
@@ -36,70 +28,78 @@ class Here:
 
 
 class Processes:
-    """In several processes of this machine."""
+    """In several processes of this machine, which bots may end."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
     def play(self, plan: Plan) -> Generator[Played, None, None]:
-        """Hand out chunks a little ahead of those that are waited for."""
-        strangers = set(multiprocessing.active_children())
-        pool = ProcessPoolExecutor(
-            self._jobs,
-            mp_context=multiprocessing.get_context("spawn"),  # safe beside threads, alike anywhere
-            initializer=_begin_work,
-        )
-        done = False
+        """Keep every process at work; what is done out of turn waits for its turn."""
+        crew = _Crew(plan, self._jobs)
+        done: dict[Chunk, Played] = {}
+        to_give = plan.chunks()
         try:
-            yield from self._in_order(pool, plan)
-            done = True
-        except BrokenProcessPool as error:
-            raise BottleImpError("a process of the arena died: a bot may have ended it") from error
+            for due in plan.chunks():
+                while due not in done:
+                    crew.give(to_give)
+                    done |= crew.results()
+                yield done.pop(due)
         finally:
-            if not done:
-                for worker in set(multiprocessing.active_children()) - strangers:
-                    worker.terminate()
-            # Waited for even then: a pool that is still ending when Python ends says so aloud.
-            pool.shutdown(wait=True, cancel_futures=True)
+            crew.end()
 
-    def _in_order(self, pool: ProcessPoolExecutor, plan: Plan) -> Generator[Played, None, None]:
-        waiting: deque[Future[Played]] = deque()
-        for chunk in plan.chunks():
-            with _interrupted_later():
-                waiting.append(pool.submit(play_chunk, plan, chunk))
-            if len(waiting) >= self._jobs * _AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+
+class _Crew:
+    """The processes, and which chunk each has."""
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        self._plan = plan
+        self._idle = [Worker() for _ in range(jobs)]
+        self._busy: dict[Worker, Chunk] = {}
+        self._lost: dict[Chunk, dict[int, str]] = defaultdict(dict)
+        """By chunk, the bots that ended a process with it, and how: chance plays it for them."""
+
+    def give(self, chunks: Iterator[Chunk]) -> None:
+        """Whoever is idle begins with the next chunk, while there are any."""
+        while self._idle and (chunk := next(chunks, None)):
+            self._begin(self._idle.pop(), chunk)
+
+    def results(self) -> dict[Chunk, Played]:
+        """What was done meanwhile; waited for until there is something new."""
+        busy = list(self._busy)
+        ready = wait([sign for worker in busy for sign in worker.signs])
+        found = {}
+        for worker in busy:
+            if not set(worker.signs).isdisjoint(ready):
+                chunk = self._busy.pop(worker)
+                try:
+                    found[chunk] = worker.answer()
+                    self._idle.append(worker)
+                except Ended as ended:
+                    worker.end()
+                    self._again(chunk, ended)
+        return found
+
+    def end(self) -> None:
+        """Stop them all."""
+        for worker in (*self._idle, *self._busy):
+            worker.end()
+
+    def _begin(self, worker: Worker, chunk: Chunk) -> None:
+        self._busy[worker] = chunk
+        worker.give(partial(play_chunk, self._plan, chunk, self._lost[chunk]))
+
+    def _again(self, chunk: Chunk, ended: Ended) -> None:
+        """A bot was asked and the process is gone: the chunk is played without asking it."""
+        if ended.bot is None:
+            raise BottleImpError(f"a process of the arena is gone: {ended}") from ended
+        self._lost[chunk][ended.bot] = str(ended)
+        self._begin(Worker(), chunk)
 
 
 def executor_for(plan: Plan, jobs: int) -> Executor:
-    """No more processes than chunks, and none at all for one."""
+    """No more processes than chunks, and none at all for one; but strangers' code never runs here.
+
+    It may print, or end the process.
+    """
     jobs = min(jobs, sum(1 for _ in plan.chunks()))
-    return Here() if jobs == 1 else Processes(jobs)
-
-
-@contextmanager
-def _interrupted_later() -> Iterator[None]:
-    """Hold Ctrl-C back while processes start: they inherit that, and are not killed half way."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_work() -> None:
-    """Ctrl-C reaches every process of a terminal, but only the first one answers it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    signal.signal(signal.SIGTERM, _leave)
-
-
-def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    kill_all()
-    os._exit(0)
+    return Here() if jobs == 1 and not any(map(is_stranger, plan.bots)) else Processes(jobs)

@@ -6,12 +6,17 @@ from hashlib import blake2b
 from itertools import combinations
 from random import Random
 
-from bottleimp.bots.registry import EXEC
+from bottleimp.bots.registry import BOTS, EXEC
 from bottleimp.rules import Deal, Seat, Setup, shuffled
 
 LIMIT = 5.0
 """Seconds per decision for an outside program, where nothing else is said."""
 _DEALS_WITH_PROGRAMS = 5
+
+
+def is_stranger(bot: str) -> bool:
+    """Whether it is Python code of others, which runs in the process that plays."""
+    return bot not in BOTS and not bot.startswith(EXEC)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,16 @@
 """One chunk, played: every deal, every duel, every seating."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 
-from bottleimp.arena.cast import Cast, Forfeit
+from bottleimp.arena.cast import Cast, Forfeit, Player
 from bottleimp.arena.plan import Chunk, Plan
 from bottleimp.arena.seatings import Seating, seatings, sides_of_players
 from bottleimp.arena.tally import Tally
-from bottleimp.bots import Bot
-from bottleimp.bots.playing import seated, tell_result
+from bottleimp.arena.workers import Note
+from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import Deal, Round, apply, points_of, scores, start, view
 from bottleimp.rules.wording import described
@@ -46,9 +47,18 @@ class Played:
         return sum(len(d.alone) + len(d.others) for duels in self.deals for d in duels)
 
 
-def play_chunk(plan: Plan, chunk: Chunk) -> Played:
-    """Play a chunk from nothing but the plan, in this process."""
-    table = _Table(plan)
+def play_chunk(
+    plan: Plan,
+    chunk: Chunk,
+    lost: Mapping[int, str] = MappingProxyType({}),
+    note: Note = lambda bot: None,
+) -> Played:
+    """Play a chunk from nothing but the plan, in this process.
+
+    Bots that are lost, by number with the reason, are not asked. The number of whoever is asked is
+    noted.
+    """
+    table = _Table(plan, Cast(plan, lost, note))
     try:
         deals = tuple(
             tuple(table.duel(number, duel) for duel in plan.duels)
@@ -62,9 +72,8 @@ def play_chunk(plan: Plan, chunk: Chunk) -> Played:
 class _Table:
     """Where the rounds of a chunk are played and counted."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.cast = Cast(plan)
+    def __init__(self, plan: Plan, cast: Cast) -> None:
+        self.plan, self.cast = plan, cast
         self.tallies = [Tally() for _ in plan.bots]
         self.records: list[str] = []
 
@@ -88,41 +97,37 @@ class _Table:
             for seat in range(len(bots))
         ]
         where = f"deal {number + 1}, seating {place + 1}"
-        players = [self.cast.bot(bot, seat, seeds[seat]) for seat, bot in enumerate(bots)]
-        everybody = seated(self.plan.setup.mode, players)
-        # An automaton's figures are nobody's.
-        tallies = [*(self.tallies[bot] for bot in bots), *(Tally() for _ in everybody[len(bots) :])]
+        players = [
+            Player(self.cast.bot(bot, seat, seeds[seat]), bot, self.tallies[bot])
+            for seat, bot in enumerate(bots)
+        ]
+        automaton = LopakaBot()
         state = start(self.plan.setup, deal)
         while not state.over:
             seat = state.to_act[0]
-            state = self._step(state, everybody[seat], tallies[seat], seeds, where)
-        self._tell(state, everybody)
+            if seat < len(players):
+                state = self._step(state, players[seat], seeds, where)
+            else:
+                state = apply(state, seat, automaton.choose(view(state, seat)))
+        for seat, player in enumerate(players):
+            self.cast.tell(player, state, seat)
         return state
 
-    def _step(
-        self, state: Round, bot: Bot, tally: Tally, seeds: Sequence[int], where: str
-    ) -> Round:
+    def _step(self, state: Round, player: Player, seeds: Sequence[int], where: str) -> Round:
         """One decision; if it is not a legal action, chance takes it."""
         seat = state.to_act[0]
         seen = view(state, seat)
         try:
-            action = self.cast.choose(bot, seen, tally)
+            action = self.cast.choose(player, seen)
             try:
                 return apply(state, seat, action)
             except Exception as error:  # a bot may return anything, not only an action
                 raise Forfeit("illegal", f"illegal action: {described(error)}") from error
         except Forfeit as forfeit:
             assert seen.options is not None
-            tally.add_forfeit(forfeit.kind, f"{where}, seat {seat}: {forfeit}")
+            player.tally.add_forfeit(forfeit.kind, f"{where}, seat {seat}: {forfeit}")
             done = f"{len(state.choices)} {len(state.tricks)} {len(state.table)}"
             return apply(state, seat, seen.options.draw(Random(f"{seeds[seat]}/{done}")))
-
-    def _tell(self, state: Round, bots: Sequence[Bot]) -> None:
-        """Whatever a bot does with the result concerns nobody else."""
-        try:
-            tell_result(state, bots)
-        except Exception:
-            return
 
     def _count(self, state: Round, seating: Seating, bots: Sequence[int]) -> float:
         """Add the round to the sums; the margin of the duel's first bot over the second.

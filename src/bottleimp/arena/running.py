@@ -3,17 +3,20 @@
 import json
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 
 from bottleimp.arena.executors import executor_for
 from bottleimp.arena.measuring import Result, measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import Plan, is_stranger
 from bottleimp.arena.playing import Played
 from bottleimp.arena.report import as_lines
 from bottleimp.arena.resultjson import as_json
+from bottleimp.arena.workers import Ended, Note, Worker
 from bottleimp.bots import make_bot
 from bottleimp.progress import Progress
 from bottleimp.rules import BadText, BottleImpError, UnknownName, setup_of
@@ -70,8 +73,7 @@ def plan_of(wishes: Wishes) -> Plan:
     setup = setup_of(wishes.mode or DEFAULT_MODE, players=wishes.players, deck=wishes.deck)
     if len(wishes.bots) < 2:
         raise BadText("name two bots or more: --bot A --bot B")
-    for bot in wishes.bots:
-        check_bot(bot)
+    check_bots(wishes.bots)
     return Plan(
         setup=setup,
         bots=tuple(wishes.bots),
@@ -92,11 +94,29 @@ def jobs_of(wishes: Wishes) -> int:
     return wishes.jobs
 
 
-def check_bot(spec: str) -> None:
-    """Make it once, so that what is wrong with it is said before anybody plays."""
-    try:
-        make_bot(spec).close()
-    except BottleImpError:
-        raise
-    except Exception as error:  # a stranger's constructor
-        raise UnknownName(f"bot {spec!r} cannot be made: {described(error)}") from error
+def check_bots(bots: Sequence[str]) -> None:
+    """Make each once, so that what is wrong with one is said before anybody plays."""
+    strangers = [bot for bot in bots if is_stranger(bot)]
+    make([bot for bot in bots if bot not in strangers], lambda number: None)
+    if strangers:
+        worker = Worker()
+        try:
+            worker.give(partial(make, strangers))
+            worker.answer()
+        except Ended as ended:
+            culprit = strangers[ended.bot or 0]
+            raise UnknownName(f"bot {culprit!r} cannot be made: {ended}") from ended
+        finally:
+            worker.end()
+
+
+def make(bots: Sequence[str], note: Note) -> None:
+    """Make them and let them go."""
+    for number, bot in enumerate(bots):
+        note(number)
+        try:
+            make_bot(bot).close()
+        except BottleImpError:
+            raise
+        except (Exception, SystemExit) as error:  # a stranger's constructor
+            raise UnknownName(f"bot {bot!r} cannot be made: {described(error)}") from error

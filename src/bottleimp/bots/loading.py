@@ -22,7 +22,7 @@ def load_bot(spec: str) -> type[Bot]:
         if error.name is not None and f"{module_name}.".startswith(f"{error.name}."):
             raise UnknownName(f"no module {module_name!r} for bot {spec!r}") from error
         raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
-    except Exception as error:  # whatever a stranger's module does while it is loaded
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does while it is loaded
         raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
     found = getattr(module, class_name, None)
     if found is None:

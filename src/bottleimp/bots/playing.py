@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.lopaka_bot import LopakaBot
-from bottleimp.rules import Deal, Mode, Round, Setup, apply, start, view
+from bottleimp.rules import Deal, Mode, Round, Seat, Setup, apply, start, view
 
 
 def seated(mode: Mode, players: Sequence[Bot]) -> tuple[Bot, ...]:
@@ -19,12 +19,12 @@ def play_round(setup: Setup, deal: Deal, players: Sequence[Bot]) -> Round:
     while not state.over:
         seat = state.to_act[0]
         state = apply(state, seat, bots[seat].choose(view(state, seat)))
-    tell_result(state, bots)
+    for seat, bot in enumerate(bots):
+        tell_result(state, seat, bot)
     return state
 
 
-def tell_result(state: Round, bots: Sequence[Bot]) -> None:
-    """Show the end to those bots that listen: a view has its cost."""
-    for seat, bot in enumerate(bots):
-        if type(bot).round_over is not Bot.round_over:
-            bot.round_over(view(state, seat))
+def tell_result(state: Round, seat: Seat, bot: Bot) -> None:
+    """Show a bot the end if it listens: a view has its cost."""
+    if type(bot).round_over is not Bot.round_over:
+        bot.round_over(view(state, seat))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bottleimp.bench.strength.duels import Effort, cells, line, network_id, played, setups
 from bottleimp.bots.registry import LEVELS
+from bottleimp.counting import counted
 
 FIRST = "classic-4"
 
@@ -35,7 +36,7 @@ def main() -> None:
         deals = played(first, (above, below), told.seed, effort)
         print(line(f"`{above}`", f"`{below}`", *cells(deals)), flush=True)
     effort = Effort(deals=told.others, jobs=told.jobs, keep=told.keep)
-    print(f"\nBoth line-ups, {told.others} deals each:\n")
+    print(f"\nBoth line-ups, {counted(told.others, 'deal')} each:\n")
     print(line("mode", "players", *(f"`{above}` over `{below}`" for above, below in rungs)))
     print(f"|---|---|{'---|' * len(rungs)}", flush=True)
     for setup in setups():
