@@ -1,7 +1,7 @@
 """`expert`: sees what the network sees, but often does what one usually does."""
 
 from bottleimp.bots.imp_bot import ImpBot
-from bottleimp.bots.rulebook import RulebookBot
+from bottleimp.bots.rulebook import RULEBOOK, advised
 from bottleimp.rules import Action, View
 
 
@@ -13,11 +13,7 @@ class ExpertBot(ImpBot):
 
     HABIT = 0.5
 
-    def __init__(self, seed: int | str = 0) -> None:
-        super().__init__(seed)
-        self.habit = RulebookBot(seed)
-
     def choose(self, view: View) -> Action:
         if self.rng.random() < self.HABIT:
-            return self.habit.choose(view)
+            return advised(view, RULEBOOK, self.rng)
         return super().choose(view)

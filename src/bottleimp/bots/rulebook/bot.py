@@ -1,6 +1,7 @@
 """Bots that play by the booklets' advice."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import ClassVar, TypeVar
 
 from bottleimp.bots.base import Bot
@@ -13,34 +14,36 @@ from bottleimp.rules import Action, ExchangeOptions, Play, PlayOptions, Show, Sh
 Advice = TypeVar("Advice")
 
 
+def advised(view: View, skill: Skill, rng: Random) -> Action:
+    """What a player of that skill chooses; chance decides what comes to mind."""
+    known = Knowledge(view, skill.memory)
+    match view.options:
+        case PlayOptions() as options:
+            heeded = in_mind(skill.tricks, skill, rng)
+            return Play(choose_card(known, options, heeded, eagerness=skill.eagerness))
+        case ExchangeOptions() as options:
+            which = in_mind(skill.which_cards, skill, rng)
+            whom = in_mind(skill.to_whom, skill, rng)
+            return choose_exchange(known, options, which, whom)
+        case ShowOptions() as options:
+            return Show(hide_the_low_cards(known, options))
+    raise ValueError(f"seat {known.seat} has nothing to choose")
+
+
+def in_mind(advice: Mapping[Advice, float], skill: Skill, rng: Random) -> Mapping[Advice, float]:
+    """The advice without what is overlooked this time."""
+    if not skill.overlooks:
+        return advice
+    return {piece: weight for piece, weight in advice.items() if rng.random() >= skill.overlooks}
+
+
 class AdvisedBot(Bot):
     """Weighs every choice by the advice that its skill heeds."""
 
     skill: ClassVar[Skill]
 
     def choose(self, view: View) -> Action:
-        skill = self.skill
-        known = Knowledge(view, skill.memory)
-        match view.options:
-            case PlayOptions() as options:
-                heeded = self.in_mind(skill.tricks)
-                return Play(choose_card(known, options, heeded, eagerness=skill.eagerness))
-            case ExchangeOptions() as options:
-                which, whom = self.in_mind(skill.which_cards), self.in_mind(skill.to_whom)
-                return choose_exchange(known, options, which, whom)
-            case ShowOptions() as options:
-                return Show(hide_the_low_cards(known, options))
-        raise ValueError(f"seat {known.seat} has nothing to choose")
-
-    def in_mind(self, advice: Mapping[Advice, float]) -> Mapping[Advice, float]:
-        """The advice without what is overlooked this time."""
-        if not self.skill.overlooks:
-            return advice
-        return {
-            piece: weight
-            for piece, weight in advice.items()
-            if self.rng.random() >= self.skill.overlooks
-        }
+        return advised(view, self.skill, self.rng)
 
 
 class RulebookBot(AdvisedBot):
