@@ -35,5 +35,6 @@ def test_every_field_of_a_view_is_listed() -> None:
 def test_every_piece_of_advice_is_listed() -> None:
     listed = set(re.findall(r"`(\w+)` \|", section("The advice that `rulebook` follows")))
     for_tricks = {piece.__name__ for piece in play.ADVICE}
-    for_exchange = {piece.__name__ for piece in (*exchange.WHICH_CARDS, *exchange.TO_WHOM)}
+    giving = exchange.ADVICE
+    for_exchange = {piece.__name__ for piece in (*giving.which_cards, *giving.to_whom)}
     assert listed == for_tricks | for_exchange | {"hide_the_low_cards"}

@@ -82,14 +82,49 @@ def test_a_beginner_leads_a_high_card_as_if_nobody_could_take_it() -> None:
     assert usual(RulebookBot, view) != 33
 
 
-def test_a_beginner_gives_the_lowest_cards_away_even_the_best_of_them() -> None:
-    hand = (3, 17, 18, 22, 24, 25, 32, 35, 36)
-    rest = [card for card in FOUR.deck.cards if card not in hand]
-    dealt = view(start(FOUR, deal_out(FOUR, dealer=0, cards=[*hand, *rest])), 0)
-    given = BeginnerBot().choose(dealt), RulebookBot().choose(dealt)
-    beginners, rulebooks = (set(choice.cards) for choice in given if isinstance(choice, Exchange))
-    assert beginners == {3, 17, 18}
-    assert 18 not in rulebooks
+HAND = (3, 17, 18, 22, 24, 25, 32, 35, 36)
+
+
+def given(bot: type[AdvisedBot], seed: int) -> Exchange:
+    """What such a player gives away of that hand."""
+    rest = [card for card in FOUR.deck.cards if card not in HAND]
+    dealt = view(start(FOUR, deal_out(FOUR, dealer=0, cards=[*HAND, *rest])), 0)
+    choice = bot(seed).choose(dealt)
+    assert isinstance(choice, Exchange)
+    return choice
+
+
+def test_beginners_give_away_even_the_best_of_their_low_cards() -> None:
+    gifts = [set(given(BeginnerBot, seed).cards) for seed in range(40)]
+    assert gifts.count({3, 17, 18}) > 20
+    assert 18 not in given(RulebookBot, 0).cards
+
+
+def test_beginners_do_not_all_give_alike() -> None:
+    """Nobody can tell what lies in the imp's trick, nor what a neighbour parts with."""
+    gifts = [given(BeginnerBot, seed) for seed in range(100)]
+    for place in ("imp", "left", "right"):
+        cards = [gift.to(place) for gift in gifts]
+        assert len(set(cards)) >= 4
+        assert max(map(cards.count, cards)) < 50
+    assert max(FOUR.deck.points[gift.to("imp")[0]] for gift in gifts) >= 3
+
+
+def test_casual_players_part_with_their_lowest_but_differ_in_what_else_they_mind() -> None:
+    gifts = [given(CasualBot, seed) for seed in range(100)]
+    assert all(3 in gift.cards for gift in gifts)
+    assert len({gift.cards for gift in gifts}) >= 3
+    assert len({gift.to("imp") for gift in gifts}) >= 3
+
+
+@pytest.mark.parametrize("bot", [BeginnerBot, CasualBot])
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.code)
+def test_variety_in_every_mode_comes_from_the_seed(mode: Mode, bot: type[AdvisedBot]) -> None:
+    setup = setup_of(mode.id, players=mode.players)
+    dealt = view(start(setup, deal_out(setup, dealer=0, cards=[*reversed(setup.deck.cards)])), 1)
+    gifts = [bot(seed).choose(dealt) for seed in range(12)]
+    assert len(set(gifts)) > 1
+    assert gifts == [bot(seed).choose(dealt) for seed in range(12)]
 
 
 def test_inconsistency_comes_from_the_seed() -> None:

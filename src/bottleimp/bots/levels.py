@@ -1,8 +1,13 @@
 """Levels below the rulebook: people who heed part of its advice and remember part of the round."""
 
-from bottleimp.bots.rulebook import AdvisedBot, exchange, play
+from collections.abc import Mapping
+
+from bottleimp.bots.rulebook import AdvisedBot, exchange, hunches, play
+from bottleimp.bots.rulebook.exchange import Giving
 from bottleimp.bots.rulebook.knowledge import Memory
 from bottleimp.bots.rulebook.skill import Skill
+
+LOWEST: Mapping[exchange.Advice, float] = {exchange.pass_low_cards: 1.0}
 
 
 class BeginnerBot(AdvisedBot):
@@ -10,8 +15,8 @@ class BeginnerBot(AdvisedBot):
 
     Takes what can be taken, leads high cards as if nobody could beat them, spends good cards on
     poor tricks and lays points where others win them. Keeps low cards too long, and forgets: early
-    on somebody will surely buy the bottle, late perhaps nobody will. Gives away the lowest cards,
-    whoever gets them.
+    on somebody will surely buy the bottle, late perhaps nobody will. Gives away the lowest cards
+    one day and dull, cheap or frightening ones the next, mostly to whoever comes first.
     """
 
     skill = Skill(
@@ -21,8 +26,17 @@ class BeginnerBot(AdvisedBot):
             play.buy_what_you_can_sell: 0.5,
             play.shed_low_cards: 0.08,
         },
-        which_cards={exchange.pass_low_cards: 1.0},
-        to_whom={},
+        giving=(
+            Giving(share=0.3, which_cards=LOWEST, to_whom={}),
+            Giving(share=0.2, which_cards=LOWEST, to_whom={hunches.bury_points: 1.0}),
+            Giving(
+                share=0.2,
+                which_cards={hunches.part_with_dull_cards: 1.0},
+                to_whom={hunches.bury_points: 1.0},
+            ),
+            Giving(share=0.15, which_cards={hunches.fear_the_bottle: 1.0}, to_whom={}),
+            Giving(share=0.15, which_cards={hunches.keep_points: 1.0}, to_whom={}),
+        ),
         memory=Memory(tricks=0, gifts=False, voids=False),
         eagerness=0.1,
         overlooks=0.25,
@@ -32,13 +46,26 @@ class BeginnerBot(AdvisedBot):
 class CasualBot(AdvisedBot):
     """Somebody who knows the advice, but not always in time, and remembers the last two tricks.
 
-    Spends good cards too soon, and keeps no plan for colours in the exchange.
+    Spends good cards too soon. Always gives away low cards, but thinks only of one thing more: who
+    is hurt by them, what wins tricks, or a colour to be rid of.
     """
 
     skill = Skill(
         tricks={**play.ADVICE, play.save_strong_cards: 0.3},
-        which_cards={exchange.pass_low_cards: 1.0},
-        to_whom={exchange.give_what_hurts: 1.0},
+        giving=(
+            Giving(share=0.35, which_cards=LOWEST, to_whom={exchange.give_what_hurts: 1.0}),
+            Giving(share=0.2, which_cards=LOWEST, to_whom={}),
+            Giving(
+                share=0.25,
+                which_cards={**LOWEST, exchange.keep_strong_cards: 1.6},
+                to_whom={hunches.bury_points: 1.0},
+            ),
+            Giving(
+                share=0.2,
+                which_cards={**LOWEST, exchange.make_a_void: 3.0},
+                to_whom=exchange.ADVICE.to_whom,
+            ),
+        ),
         memory=Memory(tricks=2, voids=False),
         eagerness=0.5,
         overlooks=0.2,

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.rulebook.exchange import choose_exchange, hide_the_low_cards
 from bottleimp.bots.rulebook.knowledge import Knowledge
-from bottleimp.bots.rulebook.play import choose_card
+from bottleimp.bots.rulebook.play import Advice, choose_card
 from bottleimp.bots.rulebook.skill import RULEBOOK, Skill
 from bottleimp.rules import Action, ExchangeOptions, Play, PlayOptions, Show, ShowOptions, View
-
-Advice = TypeVar("Advice")
 
 
 def advised(view: View, skill: Skill, rng: Random) -> Action:
@@ -19,22 +17,24 @@ def advised(view: View, skill: Skill, rng: Random) -> Action:
     known = Knowledge(view, skill.memory)
     match view.options:
         case PlayOptions() as options:
-            heeded = in_mind(skill.tricks, skill, rng)
+            heeded = in_mind(skill, rng)
             return Play(choose_card(known, options, heeded, eagerness=skill.eagerness))
         case ExchangeOptions() as options:
-            which = in_mind(skill.which_cards, skill, rng)
-            whom = in_mind(skill.to_whom, skill, rng)
-            return choose_exchange(known, options, which, whom)
+            shares = [giving.share for giving in skill.giving]
+            (giving,) = rng.choices(skill.giving, shares) if len(shares) > 1 else skill.giving
+            return choose_exchange(known, options, giving, rng)
         case ShowOptions() as options:
             return Show(hide_the_low_cards(known, options))
     raise ValueError(f"seat {known.seat} has nothing to choose")
 
 
-def in_mind(advice: Mapping[Advice, float], skill: Skill, rng: Random) -> Mapping[Advice, float]:
-    """The advice without what is overlooked this time."""
+def in_mind(skill: Skill, rng: Random) -> Mapping[Advice, float]:
+    """The advice for tricks without what is overlooked this time."""
     if not skill.overlooks:
-        return advice
-    return {piece: weight for piece, weight in advice.items() if rng.random() >= skill.overlooks}
+        return skill.tricks
+    return {
+        piece: weight for piece, weight in skill.tricks.items() if rng.random() >= skill.overlooks
+    }
 
 
 class AdvisedBot(Bot):

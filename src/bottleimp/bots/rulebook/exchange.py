@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
+from random import Random
 from typing import TypeAlias
 
 from bottleimp.bots.rulebook.knowledge import Knowledge
@@ -30,6 +31,18 @@ class Plan:
 
 
 Advice: TypeAlias = Callable[[Knowledge, Plan], float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Giving:
+    """A way to choose gifts: by what the cards are picked, and by what places are given them."""
+
+    which_cards: Mapping[Advice, float]
+    to_whom: Mapping[Advice, float]
+    orderly: bool = False
+    """Of equals the lowest card goes to the first place; otherwise as it comes to hand."""
+    share: float = 1.0
+    """How often it is gone by, among all ways that a player knows."""
 
 
 def pass_low_cards(known: Knowledge, plan: Plan) -> float:
@@ -90,24 +103,17 @@ def price_the_imps_trick(known: Knowledge, plan: Plan) -> float:
     return points * ((1 - mine) / len(known.rivals) - mine)
 
 
-WHICH_CARDS: dict[Advice, float] = {
-    pass_low_cards: 0.9,
-    keep_strong_cards: 1.6,
-    make_a_void: 3.0,
-}
-TO_WHOM: dict[Advice, float] = {
-    give_what_hurts: 1.0,
-    price_the_imps_trick: 0.5,
-}
+ADVICE = Giving(
+    orderly=True,
+    which_cards={pass_low_cards: 0.9, keep_strong_cards: 1.6, make_a_void: 3.0},
+    to_whom={give_what_hurts: 1.0, price_the_imps_trick: 0.5},
+)
 
 
 def choose_exchange(
-    known: Knowledge,
-    options: ExchangeOptions,
-    which_cards: Mapping[Advice, float] = WHICH_CARDS,
-    to_whom: Mapping[Advice, float] = TO_WHOM,
+    known: Knowledge, options: ExchangeOptions, giving: Giving, rng: Random
 ) -> Exchange:
-    """First which cards to part with, then who gets which; the lowest of equals first."""
+    """First which cards to part with, the lowest of equals, then who gets which."""
     gifts = [gift for gift in options.gifts for _ in range(gift.cards)]
 
     def plan(cards: tuple[Card, ...]) -> Plan:
@@ -117,9 +123,12 @@ def choose_exchange(
     def best(ways: Iterable[tuple[Card, ...]], advice: Mapping[Advice, float]) -> Plan:
         return max(map(plan, ways), key=lambda plan: merit(known, plan, advice))
 
-    parting = best(combinations(options.hand, len(gifts)), which_cards)
-    giving = best(permutations(card for _, card in parting.gifts), to_whom)
-    return Exchange(tuple((gift.place, card) for gift, card in giving.gifts))
+    parting = best(combinations(options.hand, len(gifts)), giving.which_cards)
+    ways = list(permutations(card for _, card in parting.gifts))
+    if not giving.orderly:
+        rng.shuffle(ways)
+    chosen = best(ways, giving.to_whom)
+    return Exchange(tuple((gift.place, card) for gift, card in chosen.gifts))
 
 
 def merit(known: Knowledge, plan: Plan, advice: Mapping[Advice, float]) -> float:

@@ -13,13 +13,13 @@ class Skill:
     """What a player heeds, with weights, and what they keep in mind; all of it, unless told."""
 
     tricks: Mapping[play.Advice, float]
-    which_cards: Mapping[exchange.Advice, float]
-    to_whom: Mapping[exchange.Advice, float]
+    giving: tuple[exchange.Giving, ...]
+    """Ways to choose gifts; one of them is gone by in each exchange."""
     memory: Memory = EVERYTHING
     eagerness: float = EAGERNESS
     """How often others are expected to take a trick that they can take."""
     overlooks: float = 0.0
-    """How often a piece of advice does not come to mind when there is something to choose."""
+    """How often a piece of advice does not come to mind when a card is to be played."""
 
 
-RULEBOOK = Skill(play.ADVICE, exchange.WHICH_CARDS, exchange.TO_WHOM)
+RULEBOOK = Skill(play.ADVICE, (exchange.ADVICE,))
