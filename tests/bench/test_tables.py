@@ -4,7 +4,7 @@ from random import Random
 
 from bottleimp.bench.strength.tables import chances_to_sell, gifts_of, habits_of
 from bottleimp.bots import make_bot, play_round
-from bottleimp.rules import Bottle, Round, points_of, scores, setup_of, shuffled
+from bottleimp.rules import START_PRICE, Bottle, Round, points_of, setup_of, shuffled
 from bottleimp.rules.bottles import winning_card
 
 
@@ -34,7 +34,8 @@ def test_the_figures_of_a_round() -> None:
     habits = habits_of(state)
     assert habits.imp == points_of(state.setup.deck, state.imp)
     assert habits.last_price == state.bottles[0].price
-    assert habits.spread == max(scores(state)) - min(scores(state))
+    bought = winning_card(state.tricks[0].cards, START_PRICE)
+    assert habits.first_price == min(bought, START_PRICE)
 
 
 def test_lopaka_gives_its_lowest_card_to_the_imp() -> None:

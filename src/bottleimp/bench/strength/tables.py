@@ -17,7 +17,16 @@ from bottleimp.bench.strength.duels import line, shown
 from bottleimp.bots import levels_that_run, make_bot, play_round
 from bottleimp.counting import counted
 from bottleimp.intervals import estimate
-from bottleimp.rules import Card, Exchange, Round, Setup, points_of, scores, setup_of, shuffled
+from bottleimp.rules import (
+    START_PRICE,
+    Card,
+    Exchange,
+    Round,
+    Setup,
+    points_of,
+    setup_of,
+    shuffled,
+)
 from bottleimp.rules.bottles import Bottle, for_sale, winning_card
 
 RANKS = ("lowest", "second", "third", "middle", "highest three")
@@ -32,10 +41,9 @@ class Habits:
     dead: int
     """The tricks that began when the bottle could no longer be sold."""
     sales: int
+    first_price: Card
+    """The price after the first trick."""
     last_price: Card
-    """What the last sale made of the price."""
-    spread: int
-    """The best score less the worst."""
 
 
 def main() -> None:
@@ -51,12 +59,12 @@ def main() -> None:
     rounds = {bot: list(_rounds(setup, bot, told.seed, told.deals)) for bot in told.levels}
     mode, deals = setup.mode, counted(told.deals, "deal")
     print(f"{mode.id}, {mode.players} players, {deals}, seed {told.seed}\n")
-    print(line("level", "imp's trick", "tricks after the last chance to sell", "sales",
-               "last price", "best less worst score"))  # fmt: skip
+    print(line("level", "points in the imp's trick", "tricks without a chance to sell", "sales",
+               "price after the first trick", "last price"))  # fmt: skip
     print("|---|---|---|---|---|---|")
     for bot, played in rounds.items():
         habits = [habits_of(state) for state in played]
-        figures = ("imp", "dead", "sales", "last_price", "spread")
+        figures = ("imp", "dead", "sales", "first_price", "last_price")
         means = (estimate([getattr(of, name) for of in habits]) for name in figures)
         print(line(f"`{bot}`", *(shown(mean).replace("+", "") for mean in means)))
     print("\nOf the cards given to a place, this share was so high in its giver's hand:\n")
@@ -79,13 +87,12 @@ def _rounds(setup: Setup, bot: str, seed: str, deals: int) -> Iterator[Round]:
 
 def habits_of(state: Round) -> Habits:
     """The figures of a finished round."""
-    result = scores(state)[: state.setup.mode.players]
     return Habits(
         imp=points_of(state.setup.deck, state.imp),
         dead=sum(not saleable for saleable in chances_to_sell(state)),
         sales=sum(trick.bottle is not None for trick in state.tricks),
+        first_price=min(winning_card(state.tricks[0].cards, START_PRICE), START_PRICE),
         last_price=min(bottle.price for bottle in state.bottles),
-        spread=max(result) - min(result),
     )
 
 

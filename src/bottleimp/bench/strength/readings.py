@@ -1,0 +1,49 @@
+"""Other readings of the booklets' advice that were tried, as bots to measure.
+
+    bottleimp arena --bot bottleimp.bench.strength.readings:Covered --bot rulebook --deals 150
+
+At tables of `rulebook` the price falls fast (`strength.tables`); each of these was meant to keep it
+up. `docs/strength.md` says what came of it.
+"""
+
+from dataclasses import replace
+
+from bottleimp.bots.rulebook import RULEBOOK, AdvisedBot, play
+from bottleimp.bots.rulebook.forecast import Forecast
+from bottleimp.bots.rulebook.knowledge import Knowledge
+from bottleimp.bots.rulebook.prospects import danger, loss
+
+
+def shed_under_cover(known: Knowledge, trick: Forecast) -> float:
+    """A low card is got rid of only as far as another wins the trick, as the booklets word it."""
+    return known.stake * danger(known, trick.card, price=known.price) * (1 - trick.me)
+
+
+def shed_at_this_price(known: Knowledge, trick: Forecast) -> float:
+    """What is left is as dangerous as before: a price that falls makes nothing safer."""
+    left = (card for card in known.mine if card != trick.card)
+    return -loss(known, left, price=known.price)
+
+
+def _instead(piece: play.Advice) -> dict[play.Advice, float]:
+    """All advice for tricks, with another way to shed low cards."""
+    rest = {each: weight for each, weight in play.ADVICE.items() if each != play.shed_low_cards}
+    return {**rest, piece: play.ADVICE[play.shed_low_cards]}
+
+
+class Covered(AdvisedBot):
+    """Sheds low cards under higher ones alone."""
+
+    skill = replace(RULEBOOK, tricks=_instead(shed_under_cover))
+
+
+class SamePrice(AdvisedBot):
+    """Has no hope of a lower price."""
+
+    skill = replace(RULEBOOK, tricks=_instead(shed_at_this_price))
+
+
+class Wary(AdvisedBot):
+    """Fears the bottle half as much again."""
+
+    skill = replace(RULEBOOK, tricks={**play.ADVICE, play.buy_what_you_can_sell: 1.2})
