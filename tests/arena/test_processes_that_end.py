@@ -44,7 +44,7 @@ def test_deals_in_which_it_lives_are_played_as_ever() -> None:
     guilty, other = table["bots"].values()
     assert guilty["forfeits_by_kind"] == {"crash": guilty["decisions"] / 2}
     assert guilty["first_forfeit"].startswith("deal 2, ")
-    assert "it was ended by SIGSEGV" in guilty["first_forfeit"]
+    assert "it was ended by a signal: Segmentation fault" in guilty["first_forfeit"]
     assert other["forfeits"] == 0
     assert guilty["decisions"] == tame["bots"][f"{BOTS}First"]["decisions"]
 

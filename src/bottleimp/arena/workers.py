@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawValue
 from types import FrameType
@@ -53,8 +53,8 @@ class Worker:
 
     def give(self, task: Task) -> None:
         """Have that done; the answer must be taken before the next."""
-        self._asked.value = _NOBODY
-        self._line.send(task)
+        with suppress(ConnectionError):  # it is gone already, which its answer will say
+            self._line.send(task)
 
     def answer(self) -> Any:
         """What came of the task, which may be an error; `Ended` if it took the process along."""
@@ -79,7 +79,7 @@ class Worker:
     def _how(self) -> str:
         status = self._process.exitcode or 0
         if status < 0:
-            return f"it was ended by {signal.Signals(-status).name}"
+            return f"it was ended by a signal: {signal.strsignal(-status) or -status}"
         return f"it ended the process with status {status}"
 
 
