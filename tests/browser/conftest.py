@@ -1,7 +1,7 @@
 """The real server as a process of its own, and Debian's Chromium to look at it with.
 
-A page is a newcomer's: nothing is saved in its browser, and cards move. A test that wants less says
-why.
+Deals and bots are the same in every run (seeded.py). A page is a newcomer's: nothing is saved in
+its browser, and cards move. A test that wants less says why.
 
 A test that fails leaves a screenshot of each of its pages in `artifacts/`.
 """
@@ -54,7 +54,7 @@ def free_port() -> int:
 class Server:
     """A server process on a port and a database of its own; it can be stopped and started again."""
 
-    def __init__(self, folder: Path, *, module: str = "bottleimp.server") -> None:
+    def __init__(self, folder: Path, *, module: str = "tests.browser.seeded") -> None:
         self.module = module
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

@@ -4,7 +4,6 @@ They are declared as a developer would declare them, in terms of the rules alone
 starts. Nothing in `web/` knows of them.
 """
 
-import runpy
 import sys
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from bottleimp.rules import dealcode, decks, modes
 from bottleimp.rules.cards import START_PRICE, Colour
 from bottleimp.rules.decks import Deck
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Gift, HandSize, Slot, each_alone
+from tests.browser.seeded import main
 
 _NUMBERS = [number for number in range(1, 42) if number != START_PRICE]
 _COLOURS = (Colour.RED, Colour.RED, Colour.YELLOW, Colour.BLUE)
@@ -83,4 +83,4 @@ def declare() -> None:
 
 if __name__ == "__main__":
     declare()
-    runpy.run_module("bottleimp.server", run_name="__main__")
+    main()

@@ -24,11 +24,17 @@ _PLAYS_LAST = "JSON.parse(localStorage.getItem('bottleimp.settings') ?? '{}').au
 
 
 def make_table(
-    page: Page, mode: str = "classic", players: int = 4, *, dealer: int = 1, **wishes: Any
+    page: Page,
+    mode: str = "classic",
+    players: int = 4,
+    *,
+    dealer: int = 1,
+    seed: int = 7,
+    **wishes: Any,
 ) -> dict[str, Any]:
-    """A table against bots whose first hand is dealt, always the same; the server's answer."""
+    """A table against bots, its first hand dealt; of one seed always the same game."""
     setup = setup_of(mode, players=players)
-    deal = deal_code(setup, shuffled(setup, dealer=dealer, rng=Random(7)))
+    deal = deal_code(setup, shuffled(setup, dealer=dealer, rng=Random(seed)))
     return post_table(page, mode, players, **{"deal": deal, "deck": setup.deck.id} | wishes)
 
 

@@ -3,6 +3,7 @@
 from random import Random, SystemRandom
 
 from bottleimp.rules import Deal, Seat, Setup, shuffled
+from bottleimp.table.state import Table
 from bottleimp.table.tokens import new_table_id, new_token
 
 
@@ -11,6 +12,10 @@ class Chance:
 
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or SystemRandom()
+
+    def at(self, _table: Table) -> "Chance":
+        """The chance of one table: the same generator serves all."""
+        return self
 
     def deal(self, setup: Setup, dealer: Seat) -> Deal:
         return shuffled(setup, dealer=dealer, rng=self._rng)

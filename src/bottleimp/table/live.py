@@ -60,11 +60,12 @@ class LiveTable:
     def __init__(
         self, entries: Sequence[Entry], *, clock: Clock, chance: Chance, desk: Desk
     ) -> None:
-        self._clock, self._chance = clock, chance
+        self._clock = clock
         self.read(entries)
+        self._chance = chance.at(self.table)
         self.attendance = Attendance(self.table, clock)
-        self._bots = TableBots(desk, chance)
-        self._steward = Steward(self.attendance, self._bots, clock=clock, chance=chance)
+        self._bots = TableBots(desk, self._chance)
+        self._steward = Steward(self.attendance, self._bots, clock=clock, chance=self._chance)
         self._used: set[Seat] = set()
         """The seats whose token has been used since we woke up."""
 

@@ -55,7 +55,7 @@ class Hub:
         token, table_id = self.chance.token(), self.chance.table_id()
         first = new_table(request, token)
         table = create(table_id, first)
-        events = start_events(table, self.chance) if request.start else []
+        events = start_events(table, self.chance.at(table)) if request.start else []
         entries = entries_of(
             (first, *events), (table, *folded(table, events)), at=self.clock.today()
         )

@@ -1,0 +1,48 @@
+"""The server without luck: `python -m tests.browser.seeded`.
+
+What is dealt at a table and what its bots do follow from what the table was asked for, whatever
+else goes on: a test that asks for the same again meets the same again, and one that wants another
+game asks for another first deal.
+"""
+
+import argparse
+import asyncio
+from dataclasses import replace
+from random import Random
+
+from bottleimp.server.flags import USUAL, add_flags
+from bottleimp.server.http.origins import LOOPBACK
+from bottleimp.server.reporting import set_up_logging
+from bottleimp.server.run import fastest_loop, listen, run_server
+from bottleimp.server.storage.sqlite import SqliteLog
+from bottleimp.table.chance import Chance
+from bottleimp.table.state import Table
+
+# As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests.
+SETTINGS = replace(USUAL, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
+
+
+class SeededChance(Chance):
+    """Each table has a generator of its own."""
+
+    def at(self, table: Table) -> Chance:
+        setup = table.setup
+        asked = (setup.mode.id, setup.mode.players, setup.deck.id, table.first_deal)
+        return Chance(Random(repr(asked)))
+
+
+async def serve(options: argparse.Namespace) -> None:
+    sock = listen(options.host, options.port)
+    await run_server(sock, SqliteLog(options.database), SETTINGS, chance=SeededChance())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    set_up_logging()
+    with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+        runner.run(serve(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()
