@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage, save_screen
+from tests.browser.fullest import ask, refuse
 from tests.browser.table_support import act, my_turn, sit_down
 
 Size = tuple[int, int]
@@ -45,7 +46,7 @@ def look(page: Page, name: str, sizes: Iterable[Size]) -> list[str]:
     return found
 
 
-def stages(page: Page) -> Iterator[str]:
+def stages(page: Page, language: str) -> Iterator[str]:
     """Play a round by clicking; stops at each thing that looks different from what came before."""
     seen: set[str] = set()
 
@@ -58,6 +59,11 @@ def stages(page: Page) -> Iterator[str]:
         if now == "play":
             played = page.locator(".trick .card[data-card]").count()
             yield from new("lead" if played == 0 else "trick" if played > 1 else "answer")
+            if "fullest" not in seen:
+                ask(page, language)
+                yield from new("fullest")
+                refuse(page, language)
+                yield from new("refused")
             if "lifted" not in seen:
                 page.locator(".hands .card.up").first.click()
                 yield from new("lifted")
@@ -101,7 +107,7 @@ def walk(
         new_page, mode, players, size=PHONES[0], motion=False, settings=chosen, bots=bots
     )
     found = []
-    for stage in stages(page):
+    for stage in stages(page, language):
         name = "-".join([mode, str(players), language, *(settings or {}), stage])
         found += look(page, name, sizes)
         found += [f"{name}: {fault}" for fault in besides(page)]

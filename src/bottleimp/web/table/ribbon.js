@@ -30,7 +30,7 @@ export class Ribbon {
     this.text.textContent = doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
     this.outlook.textContent = this.refusal(scene, doing) || this.whatIf(scene, doing.aim);
     this.then.textContent = this.automata(scene, doing.aim);
-    this.note.hidden = !this.note.textContent;
+    this.note.hidden = Boolean(doing.reason) || !this.note.textContent; // a refusal is all that matters then
     const led = scene.stage === 'play' && myTurn && view.trick.length ? [seal(deck.colour(view.trick[0].card))] : [];
     this.sign.replaceChildren(...led);
     this.root.classList.toggle('mine', myTurn);
