@@ -94,6 +94,7 @@ def walk(
     players: int,
     *,
     language: str = "en",
+    seed: int = 7,
     sizes: Iterable[Size] = SIZES,
     settings: dict[str, Any] | None = None,
     besides: Callable[[Page], list[str]] = lambda _: [],
@@ -102,9 +103,8 @@ def walk(
     quick = {"speed": "instant", "sound": False, "confirm": "on"}
     quick |= {"autoLast": False, "autoRest": False}
     chosen = quick | {"language": language} | (settings or {})
-    bots = [None, *["lopaka"] * (players - 1)]  # who play the same every time
     page = sit_down(
-        new_page, mode, players, size=PHONES[0], motion=False, settings=chosen, bots=bots
+        new_page, mode, players, size=PHONES[0], motion=False, settings=chosen, seed=seed
     )
     found = []
     for stage in stages(page, language):

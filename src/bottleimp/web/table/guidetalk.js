@@ -13,7 +13,7 @@ export class Talk {
     const { t } = words;
     this.text = h('p', { class: 'talk-t', id: 'talk-text' });
     this.topic = h('b', { class: 'talk-topic' });
-    this.suns = h('ol', { class: 'suns', role: 'img' });
+    this.suns = h('div', { class: 'suns', role: 'img' });
     this.next = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'talk-text', onclick: next },
       t('guide.next'));
     this.skip = h('button', { class: 'talk-skip', type: 'button', onclick: leave }, t('guide.skip'));
@@ -35,7 +35,7 @@ export class Talk {
     this.text.textContent = text;
     this.topic.textContent = t(`guide.topic.${topic}`);
     this.suns.setAttribute('aria-label', t('guide.step', { n: at + 1, total: topics.length }));
-    this.suns.replaceChildren(...topics.map((each) => h('li', {
+    this.suns.replaceChildren(...topics.map((each) => h('i', {
       class: each === topic ? 'now' : known.has(each) && 'done',
     }, sun())));
     this.next.hidden = !asks;
