@@ -41,5 +41,6 @@ export function placeTag(scene, { row, tag }) {
   tag.replaceChildren(use('marker'), h('span', {}, numeral(scene.view.price)));
   tag.classList.toggle('after', !cold);
   tag.classList.toggle('first', cold === cards[0]);
+  tag.classList.toggle('turned', cold === cards[Math.ceil(cards.length / 2)]); // the first of a second row
   (cold ?? cards[cards.length - 1]).append(tag);
 }
