@@ -74,6 +74,13 @@ def take_seat(page: Page, made: dict[str, Any], settings: dict[str, Any] | None 
     expect(page.locator("main.table")).to_be_visible()
 
 
+def in_a_hurry(page: Page) -> Page:
+    """Let this browser's reader take the instant pace; a test that does so says why."""
+    page.goto("/healthz")
+    page.evaluate("(it) => localStorage.setItem('bottleimp.settings', it)", json.dumps(INSTANT))
+    return page
+
+
 def stage(page: Page) -> str:
     """What the table is at: exchange, show, play or end."""
     classes = page.locator("main.table").get_attribute("class") or ""

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.shell import open_table, sit
-from tests.browser.table_support import act, sit_down
+from tests.browser.table_support import INSTANT, act, in_a_hurry, sit_down
 
 
 def to_the_end(page: Page) -> None:
@@ -54,13 +54,12 @@ def test_who_is_sent_away_is_told_so_and_may_watch(new_page: NewPage) -> None:
 
 
 def test_after_a_match_the_host_leads_back_to_the_lobby(new_page: NewPage) -> None:
-    host = sit_down(new_page, end="1 rounds")
-    watcher = new_page(size=PHONE, motion=True)
+    # Instant for both: it is what comes after the match that matters here.
+    host = sit_down(new_page, end="1 rounds", settings=INSTANT)
+    watcher = in_a_hurry(new_page(size=PHONE))
     watcher.goto("/" + host.url.split("/", 3)[3])
     to_the_end(host)
-    expect(watcher.locator(".end-foot")).to_contain_text(
-        "Ada decides how to go on.", timeout=60_000
-    )
+    expect(watcher.locator(".end-foot")).to_contain_text("Ada decides how to go on.")
     host.get_by_role("button", name="Back to the lobby").click()
     expect(host.locator(".lobby")).to_be_visible()
     expect(watcher.locator(".lobby")).to_be_visible()
@@ -73,7 +72,8 @@ def test_after_a_match_the_host_leads_back_to_the_lobby(new_page: NewPage) -> No
 
 
 def test_a_bots_level_is_changed_between_rounds(new_page: NewPage) -> None:
-    host = sit_down(new_page, end="2 rounds")
+    # Instant: it is what comes after the round that matters here.
+    host = sit_down(new_page, end="2 rounds", settings=INSTANT)
     to_the_end(host)
     host.locator(".sheet").get_by_role("button", name="Kokua").click()
     host.get_by_label("Level of the bot").select_option(label="Casual")

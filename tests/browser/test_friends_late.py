@@ -10,17 +10,15 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.table_support import act, sit_down
+from tests.browser.table_support import INSTANT, act, in_a_hurry, sit_down
 
 TAKE_OVER = "Take over from the next round"
 
 
 def host_and_friend(new_page: NewPage, **wishes: Any) -> tuple[Page, Page]:
     """A host in the first round of a match against bots, and a friend who has come to the link."""
-    host = sit_down(new_page, end="3 rounds", **wishes)
-    friend = new_page(size=PHONE, motion=True)
-    friend.goto("/settings")
-    friend.get_by_role("radio", name="Instant").click()
+    host = sit_down(new_page, end="3 rounds", settings=INSTANT, **wishes)
+    friend = in_a_hurry(new_page(size=PHONE))
     friend.goto("/" + host.url.split("/", 3)[3])
     expect(friend.locator("main.table.watching")).to_be_visible()
     return host, friend

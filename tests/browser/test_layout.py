@@ -15,8 +15,10 @@ from tests.web.languages import LANGUAGES
 
 FEW = [
     ("classic", 3, "de"),
-    ("teams-2-2-1", 5, "fr"),
+    ("teams-2-2-2", 6, "fr"),
+    ("two-bottles", 5, "en"),
     ("eye", 2, "ru"),
+    ("lopaka", 2, "de"),
     ("house", 2, "it"),
 ]
 EVERY = [(*setup, language) for setup in SETUPS for language in LANGUAGES]
@@ -34,8 +36,17 @@ def test_the_table_fits(new_page: NewPage, mode: str, players: int, language: st
     assert not found, "\n".join(found)
 
 
-def test_large_print_fits_phones(new_page: NewPage) -> None:
-    found = walk(new_page, "classic", 4, sizes=(PHONES[2], PHONES[3]), settings={"large": True})
+FEW_IN_LARGE_PRINT = [("classic", 4), ("eye", 2)]
+OTHERS_IN_LARGE_PRINT = [
+    pytest.param(*setup, marks=pytest.mark.slow)
+    for setup in SETUPS
+    if setup not in FEW_IN_LARGE_PRINT
+]
+
+
+@pytest.mark.parametrize(("mode", "players"), [*FEW_IN_LARGE_PRINT, *OTHERS_IN_LARGE_PRINT])
+def test_large_print_fits_phones(new_page: NewPage, mode: str, players: int) -> None:
+    found = walk(new_page, mode, players, sizes=(PHONES[2], PHONES[3]), settings={"large": True})
     assert not found, "\n".join(found)
 
 

@@ -66,7 +66,13 @@ def sentences(page: Page) -> Iterator[str]:
     raise AssertionError(f"the lesson did not end: {said}")
 
 
-@pytest.mark.parametrize("size", [TALL_PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(TALL_PHONE, id="phone"),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow),
+    ],
+)
 def test_who_only_does_as_told_finishes_the_first_round(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:

@@ -11,7 +11,7 @@ def game(new_page: NewPage, **wishes: Any) -> list[list[str]]:
     # Instant: what is dealt and played is the same at any pace.
     page = sit_down(new_page, settings=INSTANT, **wishes)
     seen = []
-    for _ in range(3):
+    for _ in range(2):
         my_turn(page)
         trick = ".trick .card[data-card]"
         seen += [cards_in_hand(page), page.locator(trick).all_text_contents()]

@@ -1,27 +1,12 @@
-"""A whole match through clicks, in every mode and player count."""
+"""What a match shows besides its cards; test_table_motion.py plays one in every mode."""
 
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from bottleimp.rules import mode_of
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
-from tests.browser.table_support import INSTANT, SETUPS, act, my_turn, sit_down, to_play
-
-
-@pytest.mark.parametrize(("mode", "players"), SETUPS)
-def test_a_match_through_clicks(new_page: NewPage, mode: str, players: int) -> None:
-    # Instant: every mode to its end, of which test_table_motion.py watches some.
-    page = sit_down(new_page, mode, players, size=PHONE, settings=INSTANT)
-    while act(page):
-        pass
-    expect(page.locator("h1")).to_contain_text("The match is over")
-    expect(page.locator(".doom h2")).to_contain_text("the")
-    seats = mode_of(mode, players=players).seats
-    expect(page.locator(".sheet thead th")).to_have_count(seats)
-    assert page.locator(".impt .card").count() >= 3
+from tests.browser.table_support import INSTANT, act, my_turn, sit_down, to_play
 
 
 def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:

@@ -1,12 +1,14 @@
 """Cards that move: after every flight each card lies where it belongs, at its full size.
 
-With a newcomer's settings. The first round is watched as it comes; in the second the reader is in
-a hurry and clicks on the felt, so that what is on its way has to be where it belongs at once.
+With a newcomer's settings. A round is watched as it comes, or the reader is in a hurry and clicks
+on the felt, so that what is on its way has to be where it belongs at once. With the other tests
+one mode is watched and all others are played in a hurry; `make test-slow` watches every one.
 """
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from bottleimp.rules import mode_of
 from tests.browser.conftest import DESKTOP, UPRIGHT, NewPage
 from tests.browser.felt import SEEN
 from tests.browser.table_support import (
@@ -20,31 +22,45 @@ from tests.browser.table_support import (
 )
 
 _SIZES = {"mouse": DESKTOP, "touch": UPRIGHT}
-_FEW = [
-    ("classic", 4, "mouse"),
-    ("classic", 4, "touch"),
-    ("eye", 2, "touch"),
-]
+_WATCHED = ("classic", 4, "mouse")
+# Every other mode with its fewest players, by mouse and by touch in turn.
+_ONCE = [setup for setup in dict(reversed(SETUPS)).items() if setup[0] != _WATCHED[0]]
+_HURRIED = [(*setup, ("touch", "mouse")[nth % 2]) for nth, setup in enumerate(_ONCE)]
 _OTHERS = [
-    pytest.param(mode, players, pointer, marks=pytest.mark.slow)
-    for mode, players in SETUPS
+    pytest.param(*setup, pointer, marks=pytest.mark.slow)
+    for setup in SETUPS
     for pointer in _SIZES
-    if (mode, players, pointer) not in _FEW
+    if (*setup, pointer) != _WATCHED
 ]
 
 
-@pytest.mark.parametrize(("mode", "players", "pointer"), [*_FEW, *_OTHERS])
+@pytest.mark.parametrize(("mode", "players", "pointer"), [_WATCHED, *_OTHERS])
 def test_every_card_lies_where_it_belongs_for_two_rounds(
     new_page: NewPage, mode: str, players: int, pointer: str
 ) -> None:
+    two_rounds(new_page, mode, players, pointer, hurried=False)
+
+
+@pytest.mark.parametrize(("mode", "players", "pointer"), _HURRIED)
+def test_who_is_in_a_hurry_finds_every_card_where_it_belongs(
+    new_page: NewPage, mode: str, players: int, pointer: str
+) -> None:
+    two_rounds(new_page, mode, players, pointer, hurried=True)
+
+
+def two_rounds(new_page: NewPage, mode: str, players: int, pointer: str, *, hurried: bool) -> None:
+    """A whole match, of whose first round the reader may watch everything, and its end."""
     page = sit_down(new_page, mode, players, size=_SIZES[pointer], end="2 rounds")
     coarse = page.evaluate("matchMedia('(pointer: coarse)').matches")
     assert coarse == (pointer == "touch")
-    play_a_round(page, hurried=False)
+    play_a_round(page, hurried=hurried)
     page.get_by_role("button", name="Next round").click()
     expect(page.locator("main:not(.stage-end) h1")).to_contain_text("Round 2")
     play_a_round(page, hurried=True)
     expect(page.locator("h1")).to_contain_text("The match is over")
+    seats = mode_of(mode, players=players).seats
+    expect(page.locator(".sheet thead th")).to_have_count(seats)
+    assert page.locator(".impt .card").count() >= 3
 
 
 def play_a_round(page: Page, *, hurried: bool) -> None:
