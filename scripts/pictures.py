@@ -31,6 +31,7 @@ from tests.browser.table_support import (
     take_seat,
     to_play,
 )
+from tests.browser.test_lesson import begin, sentences
 from tests.browser.test_shell_screens import PATHS
 
 ROOT = Path(__file__).parents[1]
@@ -170,6 +171,16 @@ def screens_of_games(browser: Browser, server: Server) -> None:
             shoot(page, SCREENS / f"{name}.png")
 
 
+def screens_of_the_lesson(browser: Browser, server: Server) -> None:
+    """All that Keawe says in the first round, and where he leads then."""
+    with new_page(browser, server, UPRIGHT, "light") as page:
+        begin(page)
+        for number, _ in enumerate(sentences(page), 1):
+            shoot(page, SCREENS / f"lesson-{number:02}.png")
+        page.wait_for_timeout(2500)  # the result is counted
+        shoot(page, SCREENS / "lesson-end.png")
+
+
 def sheet(browser: Browser) -> None:
     """All screens side by side, each with its name."""
     figures = "".join(
@@ -202,6 +213,7 @@ def main() -> None:
                 old.unlink()
             screens_before_a_game(browser, server)
             screens_of_games(browser, server)
+            screens_of_the_lesson(browser, server)
             sheet(browser)
         finally:
             browser.close()
