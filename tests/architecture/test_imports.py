@@ -22,6 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "bots": {"rules"},
     "bots.imp_bot": {"rules", "encoding"},
     "bots.search": {"rules", "encoding", "kernel"},
+    "review": {"rules", "records", "encoding", "kernel", "bots"},
     "encoding": {"rules"},
     "kernel": {"rules", "encoding"},
     "arena": {"rules", "records", "bots", "counting", "progress", "intervals", "__init__"},

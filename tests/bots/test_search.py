@@ -6,10 +6,15 @@ from random import Random
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis.extra.numpy import arrays
+from hypothesis.strategies import floats
 
 from bottleimp.bots import play_round
-from bottleimp.bots.imp_bot import ImpBot
-from bottleimp.bots.search import Floats, Search, SearchBot, Settings
+from bottleimp.bots.devil_bot import DevilBot
+from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.worlds import COUNTING, tempered
 from bottleimp.encoding.cards import ACTIONS, CARDS
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words
 from bottleimp.encoding.planes import INFO_WORDS, PLACES
@@ -21,7 +26,7 @@ from tests.strategies import SETUPS, setup_name
 # One worker runs them all, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("kernel")
 
-SMALL = Settings(proposals=8, worlds=4, notable=0.0)
+SMALL = Settings(worlds=4, least=1, batches=3)
 WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES}
 
 
@@ -52,31 +57,31 @@ def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) ->
     for plays in (0, 5, 14):
         rows = after(kernel, plays, 6)
         seats, belief = kernel.turns(rows), made_up(kernel.info(rows), "belief")
-        known = rows.copy()
+        known, keys = rows.copy(), np.arange(len(rows))
         kernel.hide(known, seats)
         belief = belief.reshape(-1, CARDS, PLACES)
-        worlds = kernel.worlds(known, seats, belief, search.habits, count=1, seed=9)
+        worlds = kernel.worlds(known, seats, belief, search.worlds.habits, count=1, seed=9)
         others = worlds.reshape(-1, ROW_WORDS)
         assert (others != rows).any()
         np.testing.assert_array_equal(kernel.info(rows), kernel.info(others))
         kernel.hide(others, seats)
-        chosen = search.choose(known, seed=3)
+        chosen = search.choose(known, keys=keys, seed=3)
         assert (kernel.legal(rows) >> chosen & 1).all()
-        np.testing.assert_array_equal(chosen, search.choose(others, seed=3))
+        np.testing.assert_array_equal(chosen, search.choose(others, keys=keys, seed=3))
 
 
 def test_what_it_chooses_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
-    search = Search(kernel, indifferent, Settings(proposals=24, worlds=24, notable=0.0))
+    search = Search(kernel, indifferent, Settings(worlds=24, batches=2, doubt=1.0))
     rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - 9, 1024)
     seats = kernel.turns(rows)
     known = rows.copy()
     kernel.hide(known, seats)
-    chosen = search.choose(known, seed=1)
+    chosen = search.choose(known, keys=np.arange(len(known)), seed=1)
     lowest = kernel.best(kernel.info(rows), indifferent(rows, "policy"))
-    true = search.play_out(rows[:, None], known, np.stack((lowest, chosen), axis=1))[:, :, 0]
-    gain = (true[:, 1] - true[:, 0])[chosen != lowest]
+    true, _ = search.play_out(rows[:, None], known, np.stack((lowest, chosen), axis=1))
+    gain = (true[:, 1, 0] - true[:, 0, 0])[chosen != lowest]
     assert len(gain) > 50
     assert gain.mean() > 3 * gain.std() / np.sqrt(len(gain))
 
@@ -88,18 +93,55 @@ def test_the_policy_stays_the_prior() -> None:
     kernel.hide(rows, kernel.turns(rows))
     info = kernel.info(rows)
     best = kernel.best(info, made_up(info, "policy"))
-    patient = Search(kernel, made_up, Settings(proposals=4, worlds=2, points=1e9))
-    np.testing.assert_array_equal(patient.choose(rows, seed=1), best)
-    eager = Search(kernel, made_up, Settings(proposals=4, worlds=2, points=1e-3, notable=0.0))
-    assert (eager.choose(rows, seed=1) != best).any()
+    keys = np.arange(len(rows))
+    patient = Search(kernel, made_up, Settings(worlds=4, points=1e9))
+    np.testing.assert_array_equal(patient.choose(rows, keys=keys, seed=1), best)
+    eager = Search(kernel, made_up, Settings(worlds=4, points=1e-3))
+    assert (eager.choose(rows, keys=keys, seed=1) != best).any()
 
 
-@pytest.mark.skipif(not ImpBot.can_run(), reason="needs onnxruntime")
+def test_what_a_position_gets_does_not_depend_on_the_others_beside_it() -> None:
+    kernel = Kernel(setup_of("classic", players=4))
+    search = Search(kernel, made_up, SMALL)
+    rows = np.concatenate([after(kernel, plays, 5) for plays in (1, 9, 18)])
+    kernel.hide(rows, kernel.turns(rows))
+    keys = np.arange(len(rows))
+    whole = search.choose(rows, keys=keys, seed=1)
+    order = np.random.default_rng(2).permutation(len(rows))
+    mixed = search.choose(rows[order], keys=keys[order], seed=1)
+    np.testing.assert_array_equal(mixed, whole[order])
+    alone = [search.choose(rows[[n]], keys=keys[[n]], seed=1)[0] for n in range(len(rows))]
+    np.testing.assert_array_equal(alone, whole)
+
+
+def test_the_budget_ends_the_search() -> None:
+    kernel = Kernel(setup_of("classic", players=4))
+    rows = after(kernel, 0, 8)
+    kernel.hide(rows, kernel.turns(rows))
+    settings = Settings(worlds=4, least=9, batches=9, budget=2500)
+    search = Search(kernel, made_up, settings)
+    trial = search.begin(rows, keys=np.arange(8), seed=1)
+    search.select(trial)
+    assert (trial.spent <= settings.budget).all()
+    assert ((trial.batches > 1) & (trial.batches < settings.batches)).all()
+
+
+@given(arrays(np.float32, (3, 12), elements=floats(-200, 0, width=32)))
+def test_a_third_of_the_worlds_counts_at_least(log_weights: Floats) -> None:
+    weights = tempered(log_weights)
+    np.testing.assert_allclose(weights.sum(axis=1), 1, rtol=1e-5)
+    assert (1 / (weights**2).sum(axis=1) >= COUNTING * 12 - 1e-3).all()
+    for before, after_it in zip(log_weights, weights, strict=True):
+        order = np.argsort(before, kind="stable")
+        assert (np.diff(after_it[order]) >= 0).all()
+
+
+@pytest.mark.skipif(not DevilBot.can_run(), reason="needs onnxruntime and Numba")
 @pytest.mark.parametrize(("mode", "players"), [("classic", 3), ("lopaka", 2), ("house", 2)])
 def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
     setup = setup_of(mode, players=players)
     deal = shuffled(setup, dealer=0, rng=Random(1))
-    rounds = [play_round(setup, deal, [SearchBot(7)] * players) for _ in range(2)]
+    rounds = [play_round(setup, deal, [DevilBot(7)] * players) for _ in range(2)]
     assert rounds[0].over
     assert rounds[0] == rounds[1]
 

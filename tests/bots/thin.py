@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bottleimp.bots.search import SearchBot, Settings
+from bottleimp.bots.search import playing
+from bottleimp.bots.search.searching import Settings
 
 
 @pytest.fixture(autouse=True, scope="session")
 def thin_search() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SearchBot, "settings", Settings(proposals=4, worlds=2))
+        patch.setattr(playing, "DEVIL", Settings(worlds=2, least=1, batches=1))
         yield

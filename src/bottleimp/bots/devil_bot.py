@@ -1,22 +1,29 @@
-"""`devil`: `imp`, thinking ahead. What it needs is loaded when the first devil is made."""
+"""`devil`: `imp`, thinking ahead in tricks. Numba is loaded for its first decision, not before."""
 
-from bottleimp.bots.base import Bot
 from bottleimp.bots.imp_bot import ImpBot
-from bottleimp.rules import Action, BottleImpError, View
+from bottleimp.rules import BottleImpError, Card, View
+from bottleimp.rules.options import PlayOptions
 
 
-class DevilBot(Bot):
-    """Plays on in worlds that fit what it knows before it chooses (`bots.search`)."""
+class DevilBot(ImpBot):
+    """Plays on in worlds that fit what it knows before it chooses; the same view, the same choice.
+
+    It is made ready in the exchange: where nothing is compiled yet, that takes a while.
+    """
 
     needs = (*ImpBot.needs, "numba")
 
     def __init__(self, seed: int | str = 0) -> None:
-        super().__init__(seed)
         if not self.can_run():
             raise BottleImpError("the bot 'devil' needs Numba: pip install 'bottleimp[imp,fast]'")
-        from bottleimp.bots.search import SearchBot
+        super().__init__(seed)
+        self._seed = self.rng.getrandbits(62)
 
-        self.search = SearchBot(seed)
+    def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
+        """The number of the action that search likes most; it looks at tricks alone."""
+        from bottleimp.bots.search.playing import best_play, ready
 
-    def choose(self, view: View) -> Action:
-        return self.search.choose(view)
+        search = ready(view.setup)
+        if isinstance(view.options, PlayOptions):
+            return best_play(search, view, seed=self._seed)
+        return super().best(view, chosen)

@@ -142,13 +142,13 @@ def draw_worlds_of_rows(
     habits: Floats,
     worlds: Words,
     seed: int,
-    number: int,
+    numbers: Words,
     table: Floats,
     scratch: Words,
 ) -> None:
-    """Worlds of each row; row 0 is the round of that number."""
+    """Worlds of each row, from the stream of its number."""
     for nth in range(first, last):
-        begin(scratch, seed, number + nth)
+        begin(scratch, seed, numbers[nth])
         draw_worlds(
             program, rows[nth], seats[nth], logits[nth], habits, worlds[nth], table, scratch
         )

@@ -91,19 +91,21 @@ class Kernel:
         *,
         count: int,
         seed: int,
-        number: int = 0,
+        numbers: npt.ArrayLike | None = None,
     ) -> Words:
         """`count` worlds of each row in which everything hidden is blanked (see `worlds`).
 
         `logits` are a belief by card and place, `habits` by aim and card how much likelier a card
-        is one that was given.
+        is one that was given. `numbers` has by row which worlds in the series of the seed they are.
         """
+        if numbers is None:
+            numbers = np.arange(len(known))
         worlds = np.empty((len(known), count, layout.ROW_WORDS), np.int64)
         shape = (self.jobs, *TABLE_SHAPE) if self.jobs > 1 else TABLE_SHAPE
         table = np.empty(shape, np.float32)
         self._run(
-            "draw_worlds_of_rows", known, _words(seats), logits, habits, worlds, seed, number,
-            table, self._scratch(),
+            "draw_worlds_of_rows", known, _words(seats), logits, habits, worlds, seed,
+            _words(numbers), table, self._scratch(),
         )  # fmt: skip
         return worlds
 

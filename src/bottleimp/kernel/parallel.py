@@ -132,7 +132,7 @@ def draw_worlds_of_rows(
     habits: Floats,
     worlds: Words,
     seed: int,
-    number: int,
+    numbers: Words,
     table: Floats,
     scratch: Words,
 ) -> None:
@@ -141,7 +141,7 @@ def draw_worlds_of_rows(
     for n in prange(shares):
         last = min(n * size + size, len(rows))
         _draw_worlds(
-            program, rows, n * size, last, seats, logits, habits, worlds, seed, number, table[n],
+            program, rows, n * size, last, seats, logits, habits, worlds, seed, numbers, table[n],
             scratch[n],
         )  # fmt: skip
 

@@ -1,135 +1,122 @@
-"""What search gains over the plain policy: one seat searches, all others play as `imp` does.
+"""What `devil` gains over `imp` in every setup: one seat searches, all others play as `imp` does.
+
+    python -m bottleimp.bench strength.search_gain --rounds 1000 --keep gain.jsonl
+    python -m bottleimp.bench strength.search_gain --only classic-4 --network new.npz --device cuda
 
 Each deal is played twice, with and without, everything else alike; the gain is the difference of
-that seat's utility (its side's score minus the mean of the others'), in points per round.
-
-python -m bottleimp.bench strength.search_gain --players 4 --rounds 200
-python -m bottleimp.bench strength.search_gain --players 4 --network weights.npz --device cuda
-python -m bottleimp.bench strength.search_gain --players 4 --latency 100
+that seat's utility (its side's score minus the mean of the others'), in points per round. `--keep`
+keeps rounds: whoever stops goes on behind the last. `strength.search_time` says what it costs.
 """
 
 import argparse
 import dataclasses
 import os
-import time
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
-from bottleimp.bots.search import Evaluate, Floats, Search, SearchBot, Settings, ask
-from bottleimp.encoding.layout import COUNT, Words
+from bottleimp.bench.strength.asked import evaluate_from, id_of
+from bottleimp.bench.strength.duels import line, setups, shown
+from bottleimp.bench.strength.kept import Pieces, name_of
+from bottleimp.bots.search.playing import DEVIL
+from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate
-from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.rules import setup_of, view
-from bottleimp.rules.decks import DECK_IDS
 
-AT_ONCE = 65_536
+HEAD = ("setup", "rounds", "gain a round", "plays that differ", "evaluations a play", "at most")
 
 
-def trained(path: str, device: str) -> Evaluate:
-    """A network from a file of weights, in PyTorch: in half precision on a GPU."""
-    import torch
+class Gain(NamedTuple):
+    """Of one round."""
 
-    from bottleimp.bench.strength.networks import stored
-    from bottleimp.training.network import in_half
-
-    place = torch.device(device)
-    network = stored(Path(path), place)
-
-    def evaluate(info: Words, head: str) -> Floats:
-        found = []
-        for part in torch.from_numpy(info).split(AT_ONCE):
-            with torch.no_grad(), in_half(place):
-                policy, _, belief = network(part.to(place))
-            answer = {"policy": policy, "belief": belief.flatten(1)}[head]
-            found.append(answer.float().cpu().numpy())
-        return np.concatenate(found)
-
-    return evaluate
+    margin: float
+    asked: int
+    """Plays with a choice."""
+    other: int
+    """Plays that were other than the policy's."""
+    spent: int
+    """Evaluations of the network."""
+    most: int
+    """The most for one play."""
 
 
-def measure(kernel: Kernel, evaluate: Evaluate, settings: Settings, rounds: int, seed: int) -> None:
-    """Play the rounds with and without, and say what came of it."""
-    search, players = Search(kernel, evaluate, settings), kernel.setup.mode.players
-    seats = np.arange(rounds) // players % players
-    plain = kernel.deal(rounds, seed=seed)
-    searched, begun = plain.copy(), time.perf_counter()
-    asked = other = 0
-    search.evaluations = 0
-    for number in range(kernel.decisions):
+def gains(search: Search, first: int, count: int, *, seed: int) -> list[Gain]:
+    """Rounds of these numbers, with and without."""
+    kernel, players = search.kernel, search.kernel.setup.mode.players
+    numbers = first + np.arange(count)
+    seats = numbers // players % players
+    plain = kernel.deal(count, seed=seed, number=first)
+    searched = plain.copy()
+    figures = np.zeros((count, 4), np.int64)
+    for _ in range(kernel.decisions):
         for rows in (plain, searched):
             info = kernel.info(rows)
-            actions = kernel.best(info, evaluate(info, "policy"))
-            if rows is searched and rows[0, COUNT] >= kernel.program[CHOICES]:
-                legal = kernel.legal(rows)
-                ours = np.flatnonzero((kernel.turns(rows) == seats) & (legal & (legal - 1) != 0))
-                if len(ours):
-                    known = rows[ours]
-                    kernel.hide(known, seats[ours])
-                    chosen = search.choose(known, seed=seed + 1, number=number * rounds)
-                    asked, other = asked + len(ours), other + int((chosen != actions[ours]).sum())
-                    actions[ours] = chosen
+            actions = kernel.best(info, search.evaluate(info, "policy"))
+            legal = kernel.legal(rows)
+            ours = np.flatnonzero((kernel.turns(rows) == seats) & (legal & (legal - 1) != 0))
+            if rows is searched and rows[0, COUNT] >= kernel.program[CHOICES] and len(ours):
+                known = rows[ours]
+                kernel.hide(known, seats[ours])
+                trial = search.begin(known, keys=numbers[ours] * 128 + known[:, COUNT], seed=seed)
+                best = search.select(trial)
+                chosen = trial.actions[np.arange(len(ours)), best]
+                figures[ours, 0] += 1
+                figures[ours, 1] += chosen != actions[ours]
+                figures[ours, 2] += trial.spent
+                figures[ours, 3] = np.maximum(figures[ours, 3], trial.spent)
+                actions[ours] = chosen
             kernel.step(rows, actions)
-    taken = time.perf_counter() - begun
-    every = np.arange(rounds)
-    gain = kernel.utilities(searched)[every, seats] - kernel.utilities(plain)[every, seats]
-    score = kernel.scores(searched)[every, seats] - kernel.scores(plain)[every, seats]
-    for name, values in (("margin", gain), ("own score", score)):
-        found = estimate(values.tolist())
-        print(f"{name}: {found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}] points per round")
-    print(
-        f"{rounds} rounds, {asked / rounds:.1f} decisions per round, {other / asked:.1%} of them"
-        f" changed; per decision: {search.evaluations / asked:.0f} evaluations,"
-        f" {1000 * taken / asked:.1f} ms of all cores; {taken:.0f} s",
-        flush=True,
-    )
+    every = np.arange(count)
+    margins = kernel.utilities(searched)[every, seats] - kernel.utilities(plain)[every, seats]
+    columns = zip(margins.astype(float).round(3).tolist(), figures.tolist(), strict=True)
+    return [Gain(margin, *rest) for margin, rest in columns]
 
 
-def latency(kernel: Kernel, settings: Settings, decisions: int, seed: int) -> None:
-    """How long a decision in a trick takes the bot on one core."""
-    bot, times = SearchBot(seed), []
-    bot.settings = settings
-    rows = kernel.deal(-(-decisions // 8), seed=seed)
-    for _ in range(kernel.decisions):
-        for row in rows if rows[0, COUNT] >= kernel.program[CHOICES] else ():
-            state = to_rules(kernel.setup, row)
-            begun = time.perf_counter()
-            bot.choose(view(state, state.turn))
-            times.append(1000 * (time.perf_counter() - begun))
-        info = kernel.info(rows)
-        kernel.step(rows, kernel.best(info, ask(info, "policy")))
-    middle, late = np.percentile(times[1:], (50, 99))
-    print(f"{len(times)} decisions: median {middle:.0f} ms, p99 {late:.0f} ms")
+def cells(name: str, found: list[Gain]) -> list[str]:
+    """For a table."""
+    asked = sum(each.asked for each in found)
+    return [
+        f"`{name}`", f"{len(found):,}", shown(estimate([each.margin for each in found])),
+        f"{sum(each.other for each in found) / asked:.1%}",
+        f"{sum(each.spent for each in found) / asked:,.0f}",
+        f"{max(each.most for each in found):,}",
+    ]  # fmt: skip
 
 
 def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--mode", default="classic")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--deck", default=DECK_IDS[0])
-    parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--network", default="imp", help="imp, or a file of weights (.npz)")
-    parser.add_argument("--device", default="cpu", help="cpu or cuda, for weights from a file")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--latency", type=int, help="only time that many decisions of the bot")
+    parser.add_argument("--only", nargs="+", default=[], metavar="SETUP", help="as classic-4")
+    parser.add_argument("--rounds", type=int, default=200, help="of each setup (default 200)")
+    parser.add_argument("--seed", type=int, default=1, help="of deals and worlds (default 1)")
+    parser.add_argument("--network", type=Path, help=".onnx or .npz; the shipped one if not given")
+    parser.add_argument("--device", default="cpu", help="cpu or cuda, for .npz (default cpu)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="kernel's threads")
+    parser.add_argument("--at-once", type=int, help="rounds in lock-step (8, on a GPU 2,048)")
+    parser.add_argument("--minutes", type=float, help="for each setup; what is begun is finished")
+    parser.add_argument("--keep", type=Path, help="file of rounds already played, to go on with")
     for field in dataclasses.fields(Settings):
-        name, default = "--" + field.name.replace("_", "-"), getattr(Settings, field.name)
-        parser.add_argument(name, type=type(default), default=default)
-    options = parser.parse_args()
-    names = [field.name for field in dataclasses.fields(Settings)]
-    settings = Settings(**{name: getattr(options, name) for name in names})
-    setup = setup_of(options.mode, players=options.players, deck=options.deck)
-    kernel = Kernel(setup, jobs=options.jobs)
-    print(f"{options.mode}-{options.players}, {settings}")
-    if options.latency:
-        latency(kernel, settings, options.latency, options.seed)
-        return
-    evaluate = ask if options.network == "imp" else trained(options.network, options.device)
-    measure(kernel, evaluate, settings, options.rounds, options.seed)
+        default = getattr(DEVIL, field.name)
+        parser.add_argument(f"--{field.name}", type=type(default), default=default)
+    told = parser.parse_args()
+    values = {field.name: getattr(told, field.name) for field in dataclasses.fields(Settings)}
+    evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
+    at_once = told.at_once or (8 if told.device == "cpu" else 2048)
+    pieces = Pieces(rounds=told.rounds, at_once=at_once, minutes=told.minutes, keep=told.keep)
+    print(f"network {network}, seed {told.seed}, {values}\n")
+    print(line(*HEAD))
+    print("|---|---:|---|---:|---:|---:|", flush=True)
+    for setup in setups(told.only):
+        name = name_of(setup)
+        search = Search(Kernel(setup, jobs=told.jobs), evaluate, Settings(**values))
+        way = {"setup": name, "network": network, "seed": told.seed, "settings": values}
+        found = pieces.measured(way, partial(gains, search, seed=told.seed))
+        if found:
+            print(line(*cells(name, [Gain(*each) for each in found])), flush=True)
 
 
 if __name__ == "__main__":

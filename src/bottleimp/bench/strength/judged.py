@@ -1,0 +1,65 @@
+"""Rounds that `imp` plays with itself, one seat's plays of each judged."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from bottleimp.encoding.layout import COUNT, Words
+from bottleimp.review.decisions import Plays, own_plays
+from bottleimp.review.judge import Judge
+
+METHOD = 1
+"""Of how it is judged: rounds kept by another are not counted."""
+
+
+class Judged(NamedTuple):
+    """One play of a seat that had a choice."""
+
+    number: int
+    """Actions before it in the round."""
+    differs: bool
+    """The reference is another card than the one played."""
+    lead: float
+    """Points of the reference over it, in fresh worlds."""
+    error: float
+    expected: float
+    """Points that were expected of the card played."""
+    policy: float
+    """How likely the policy plays the reference."""
+    true: float
+    """Points of the reference over it in the true deal."""
+
+
+def judge_rounds(judge: Judge, first: int, count: int, *, seed: int) -> list[list[Judged]]:
+    """Play rounds and judge one seat's plays of each, all in lock-step; seats take turns."""
+    kernel, evaluate = judge.search.kernel, judge.search.evaluate
+    players = kernel.setup.mode.players
+    numbers = first + np.arange(count)
+    rows = kernel.deal(count, seed=seed, number=first)
+    plays = own_plays(kernel, evaluate, rows, numbers // players % players)
+    found: list[list[Judged]] = [[] for _ in range(count)]
+    for nth, play in zip(plays.rounds, _judged(judge, plays, numbers, seed), strict=True):
+        found[nth].append(play)
+    return found
+
+
+def _judged(judge: Judge, plays: Plays, numbers: Words, seed: int) -> list[Judged]:
+    known, every = plays.known(judge.search.kernel), np.arange(len(plays.rows))
+    keys = numbers[plays.rounds] * 128 + plays.rows[:, COUNT]
+    verdicts = judge.verdicts(known, plays.actions, keys=keys, seed=seed)
+    reference = verdicts.reference
+    both = np.stack((verdicts.actions[every, reference], plays.actions), axis=1)
+    true, _ = judge.search.play_out(plays.rows[:, None], known, both)
+    figures = (
+        verdicts.loss,
+        verdicts.error,
+        verdicts.points[every, verdicts.played],
+        verdicts.policy[every, reference],
+        true[:, 0, 0] - true[:, 1, 0],
+    )
+    columns = zip(*(figure.astype(float).round(4).tolist() for figure in figures), strict=True)
+    counts, differs = plays.rows[:, COUNT].tolist(), (reference != verdicts.played).tolist()
+    return [
+        Judged(number, differ, *rest)
+        for number, differ, rest in zip(counts, differs, columns, strict=True)
+    ]

@@ -1,0 +1,62 @@
+"""Rounds measured in pieces: kept in a file, a line each, and gone on with behind the last."""
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bottleimp.rules import Setup
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pieces:
+    """Which rounds are measured, how many at once, until when, and where they are kept."""
+
+    rounds: int
+    at_once: int
+    minutes: float | None = None
+    """For each setup; what is begun then is finished."""
+    keep: Path | None = None
+
+    def measured(
+        self, told: dict[str, Any], measure: Callable[[int, int], Sequence[Any]]
+    ) -> list[Any]:
+        """By round, what `measure(first, count)` found, now or before.
+
+        `told` says how it was measured; kept rounds of another way are not counted.
+        """
+        done = self._read(told)
+        end = None if self.minutes is None else time.monotonic() + 60 * self.minutes
+        for begin in range(0, self.rounds, self.at_once):
+            wanted = range(begin, min(begin + self.at_once, self.rounds))
+            missing = [number for number in wanted if number not in done]
+            if missing and (end is None or time.monotonic() < end):
+                first = missing[0]
+                found = measure(first, missing[-1] + 1 - first)
+                self._write(told, first, found)
+                done |= dict(enumerate(found, start=first))
+        return [done[number] for number in range(self.rounds) if number in done]
+
+    def _read(self, told: dict[str, Any]) -> dict[int, Any]:
+        if self.keep is None or not self.keep.exists():
+            return {}
+        lines = map(json.loads, self.keep.read_text(encoding="utf-8").splitlines())
+        return {
+            kept["round"]: kept["found"]
+            for kept in lines
+            if all(kept.get(name) == value for name, value in told.items())
+        }
+
+    def _write(self, told: dict[str, Any], first: int, found: Sequence[Any]) -> None:
+        if self.keep is None:
+            return
+        with self.keep.open("a", encoding="utf-8") as file:
+            for number, each in enumerate(found, start=first):
+                file.write(json.dumps(told | {"round": number, "found": each}) + "\n")
+
+
+def name_of(setup: Setup) -> str:
+    """As `--only` takes it."""
+    return f"{setup.mode.id}-{setup.mode.players}"

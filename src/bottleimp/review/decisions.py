@@ -1,0 +1,61 @@
+"""Rounds as decisions: what the seat knew, what it could do, what it did."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bottleimp.bots.search.asking import Evaluate
+from bottleimp.encoding.layout import COUNT, TURN, Words
+from bottleimp.encoding.program import CHOICES
+from bottleimp.kernel.convert import actions_of, from_deal
+from bottleimp.kernel.engine import Kernel
+from bottleimp.rules import Round
+
+
+@dataclass(frozen=True)
+class Plays:
+    """Cards played by seats that had a choice, a row each."""
+
+    rounds: Words
+    """Which round of those that were given it is of."""
+    rows: Words
+    """The true position before; what judges must not see this."""
+    actions: Words
+    """The card that was played."""
+
+    def known(self, kernel: Kernel) -> Words:
+        """The positions with everything blanked that the seat could not know."""
+        rows = self.rows.copy()
+        kernel.hide(rows, rows[:, TURN])
+        return rows
+
+
+def plays_of(kernel: Kernel, state: Round) -> Plays:
+    """Every play of a round."""
+    row, rows, taken = from_deal(state.setup, state.deal)[None], [], []
+    for action in actions_of(state):
+        rows.append(row[0].copy())
+        taken.append(action)
+        kernel.step(row, [action])
+    return _chosen(kernel, np.zeros(len(rows), np.int64), np.array(rows), np.array(taken))
+
+
+def own_plays(kernel: Kernel, evaluate: Evaluate, rows: Words, seats: Words) -> Plays:
+    """Those of one seat of each round; all play as the policy likes best until it is over."""
+    rounds, before, taken = [], [], []
+    while (kernel.turns(rows) >= 0).any():
+        info = kernel.info(rows)
+        actions = kernel.best(info, evaluate(info, "policy"))
+        at = np.flatnonzero(kernel.turns(rows) == seats)
+        rounds.append(at)
+        before.append(rows[at])
+        taken.append(actions[at])
+        kernel.step(rows, actions)
+    return _chosen(kernel, *(np.concatenate(part) for part in (rounds, before, taken)))
+
+
+def _chosen(kernel: Kernel, rounds: Words, rows: Words, actions: Words) -> Plays:
+    """Without choices before the tricks and without cards that were the only one."""
+    legal = kernel.legal(rows)
+    at = np.flatnonzero((rows[:, COUNT] >= kernel.program[CHOICES]) & (legal & (legal - 1) != 0))
+    return Plays(rounds[at], rows[at], actions[at])

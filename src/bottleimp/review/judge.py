@@ -1,0 +1,107 @@
+"""Judges plays in lock-step: what the one made and the reference are worth, and how sure that is.
+
+The reference is what search would play that looks at all legal cards. It is chosen in some worlds
+and compared in others: the best of many uncertain values looks better than it is in the worlds that
+made it the best.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bottleimp.bots.search.asking import Evaluate, Floats
+from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.trial import ENOUGH_BATCHES, Trial
+from bottleimp.encoding.layout import Words
+from bottleimp.kernel.engine import Kernel
+
+CHOOSING = Settings(worlds=48, least=3, batches=6)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Care:
+    """How sure a verdict has to be."""
+
+    choosing: Settings = CHOOSING
+    """How the reference is chosen."""
+    least: int = ENOUGH_BATCHES
+    """Batches of fresh worlds."""
+    most: int = ENOUGH_BATCHES
+    """Batches at most, where the error is still large after the least."""
+    error: float = 0.5
+    """The standard error, in points, that is small enough."""
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """By position, and by action where there are two axes; the policy's favourite is first."""
+
+    actions: Words
+    policy: Floats
+    points: Floats
+    """Expected utility of each action; NaN where nothing was to choose."""
+    played: Words
+    """The place of the action that was taken, among the actions."""
+    reference: Words
+    loss: Floats
+    """Points of the reference over the action taken; 0 if they are the same."""
+    error: Floats
+    """The standard error of the loss."""
+    lead: Floats
+    """Points of the reference over the policy's favourite."""
+    lead_error: Floats
+    spent: Words
+    """Evaluations of the network."""
+
+
+class Judge:
+    """Judges positions of one setup in which a card was played."""
+
+    def __init__(self, kernel: Kernel, evaluate: Evaluate, care: Care | None = None) -> None:
+        self.care = care or Care()
+        self.search = Search(kernel, evaluate, self.care.choosing)
+
+    def verdicts(self, known: Words, played: Words, *, keys: Words, seed: int) -> Verdicts:
+        """Of rows with everything hidden blanked, and what was played in each.
+
+        `keys` name the worlds that are drawn for each row: the same row, key and seed have the same
+        verdict, whatever else is judged along with it.
+        """
+        trial = self.search.begin(known, keys=keys, seed=seed)
+        reference = self.search.select(trial)
+        place = (trial.actions == played[:, None]).argmax(axis=1)
+        favourite, every = np.zeros(len(known), np.int64), np.arange(len(known))
+        fresh = self._compare(trial, reference, place)
+        ahead, error = (found[every, reference] for found in fresh.lead(every, place))
+        lead, lead_error = (found[every, reference] for found in fresh.lead(every, favourite))
+        points, again = trial.points(), fresh.points()
+        return Verdicts(
+            actions=trial.actions,
+            policy=np.exp(trial.log_policy),
+            points=np.where(np.isnan(again), points, again),
+            played=place,
+            reference=reference,
+            loss=_known(ahead, reference != place),
+            error=_known(error, reference != place),
+            lead=_known(lead, reference != favourite),
+            lead_error=_known(lead_error, reference != favourite),
+            spent=trial.spent + fresh.spent,
+        )
+
+    def _compare(self, trial: Trial, reference: Words, played: Words) -> Trial:
+        """The reference, the action taken and the policy's favourite in fresh worlds."""
+        care, fresh, every = self.care, trial.fresh(self.care.most), np.arange(len(played))
+        among = np.zeros(trial.actions.shape, bool)
+        among[every, reference] = among[every, played] = among[:, 0] = True
+        at = np.flatnonzero(among.sum(axis=1) > 1)
+        while len(at):
+            self.search.roll(fresh, at, among[at])
+            batches = fresh.batches[at]
+            _, errors = fresh.lead(at, reference[at])
+            unsure = np.where(among[at], errors, 0).max(axis=1) > care.error
+            at = at[(batches < care.least) | unsure & (batches < care.most)]
+        return fresh
+
+
+def _known(values: Floats, where: Words) -> Floats:
+    return np.where(where, values, 0).astype(np.float32)

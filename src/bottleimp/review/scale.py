@@ -1,0 +1,23 @@
+"""How much is at stake in a setup: what grades and goals go by."""
+
+from functools import cache
+
+import numpy as np
+
+from bottleimp.kernel.engine import Kernel
+from bottleimp.rules import Setup
+
+ROUNDS = 4096
+
+
+def spread_of_results(kernel: Kernel) -> float:
+    """The standard deviation of the players' utilities under random play."""
+    return _spread(kernel.setup)
+
+
+@cache
+def _spread(setup: Setup) -> float:
+    kernel = Kernel(setup)
+    rows = kernel.deal(ROUNDS, seed=19)
+    kernel.play_on(rows, seed=19)
+    return float(np.std(kernel.utilities(rows)[:, : setup.mode.players]))

@@ -1,0 +1,148 @@
+"""Verdicts: they know what the seat knew, add up, and do not depend on what is judged beside."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import integers, permutations, sampled_from
+
+from bottleimp.bots.search.searching import Settings
+from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
+from bottleimp.kernel.convert import from_rules, to_rules
+from bottleimp.kernel.engine import Kernel
+from bottleimp.review.decisions import Plays, own_plays, plays_of
+from bottleimp.review.judge import Care, Judge, Verdicts
+from bottleimp.rules import Setup, setup_of
+from tests.bots.test_search import indifferent, made_up
+from tests.strategies import SETUPS
+
+# One worker runs them all, so that the kernel is compiled once.
+pytestmark = pytest.mark.xdist_group("kernel")
+
+QUICK = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=3)
+CLASSIC = setup_of("classic", players=4)
+
+
+def rounds(setup: Setup, number: int, count: int = 2) -> tuple[Judge, Plays]:
+    """Rounds that the made-up network plays, and one seat's plays of each."""
+    kernel = Kernel(setup)
+    rows = kernel.deal(count, seed=1, number=number)
+    seats = (number + np.arange(count)) % setup.mode.players
+    return Judge(kernel, made_up, QUICK), own_plays(kernel, made_up, rows, seats)
+
+
+def judged(judge: Judge, plays: Plays, order: Words | None = None) -> Verdicts:
+    every = np.arange(len(plays.rows)) if order is None else order
+    known = plays.known(judge.search.kernel)
+    keys = plays.rounds * 128 + plays.rows[:, COUNT]
+    return judge.verdicts(known[every], plays.actions[every], keys=keys[every], seed=5)
+
+
+def figures(verdicts: Verdicts) -> list[object]:
+    """Of each position everything that is said, without the places that only fill up."""
+    found: list[object] = []
+    for nth, actions in enumerate(verdicts.actions):
+        there = actions >= 0
+        found.append(
+            (
+                actions[there].tolist(),
+                verdicts.policy[nth, there].tolist(),
+                np.nan_to_num(verdicts.points[nth, there], nan=-999).tolist(),
+                int(verdicts.played[nth]),
+                int(verdicts.reference[nth]),
+                float(verdicts.loss[nth]),
+                float(verdicts.error[nth]),
+                float(verdicts.lead[nth]),
+                int(verdicts.spent[nth]),
+            )
+        )
+    return found
+
+
+@settings(max_examples=15)
+@given(sampled_from(SETUPS), integers(0, 1000))
+def test_rounds_that_look_alike_to_the_seat_have_the_same_verdicts(
+    setup: Setup, number: int
+) -> None:
+    judge, plays = rounds(setup, number, count=1)
+    kernel, known = judge.search.kernel, plays.known(judge.search.kernel)
+    belief = judge.search.worlds.belief(kernel.info(known))
+    habits = judge.search.worlds.habits
+    others = kernel.worlds(known, known[:, TURN], belief, habits, count=1, seed=number)
+    dealt_anew = Plays(plays.rounds, others.reshape(-1, ROW_WORDS), plays.actions)
+    assert (dealt_anew.rows != plays.rows).any()
+    assert figures(judged(judge, dealt_anew)) == figures(judged(judge, plays))
+
+
+@settings(max_examples=10)
+@given(permutations(range(8)), integers(0, 1000))
+def test_the_order_and_the_company_do_not_matter(order: list[int], number: int) -> None:
+    judge, plays = rounds(CLASSIC, number)
+    whole = figures(judged(judge, plays))
+    some = [n for n in order if n < len(whole)]
+    assert figures(judged(judge, plays, np.array(some))) == [whole[n] for n in some]
+
+
+def test_the_same_is_said_twice() -> None:
+    judge, plays = rounds(CLASSIC, 3)
+    again, _ = rounds(CLASSIC, 3)
+    assert figures(judged(again, plays)) == figures(judged(judge, plays))
+
+
+def test_a_loss_is_the_difference_of_what_two_cards_are_worth() -> None:
+    judge, plays = rounds(CLASSIC, 7, count=12)
+    other = plays.actions.copy()
+    legal = judge.search.kernel.legal(plays.rows)
+    for nth, bits in enumerate(legal):  # the lowest card, which the policy has no reason to like
+        other[nth] = int(bits) & -int(bits)
+        other[nth] = int(other[nth]).bit_length() - 1
+    verdicts = judged(judge, Plays(plays.rounds, plays.rows, other))
+    every = np.arange(len(other))
+    np.testing.assert_array_equal(verdicts.actions[every, verdicts.played], other)
+    differ = verdicts.reference != verdicts.played
+    assert differ.any()
+    assert (~differ).any()
+    assert (verdicts.loss[~differ] == 0).all()
+    points = verdicts.points
+    expected = points[every, verdicts.reference] - points[every, verdicts.played]
+    np.testing.assert_allclose(verdicts.loss[differ], expected[differ], rtol=1e-3, atol=1e-3)
+    assert (verdicts.error[differ] >= 0).all()
+
+
+def test_what_is_called_better_turns_out_better() -> None:
+    """Three tricks before the end, among players who all take their lowest card."""
+    kernel = Kernel(setup_of("classic", players=3))
+    rows = kernel.deal(256, seed=1)
+    plays = own_plays(kernel, indifferent, rows, np.arange(256) % 3)
+    late = plays.rows[:, COUNT] >= kernel.decisions - 9
+    plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
+    care = Care(choosing=Settings(worlds=24, batches=2, doubt=1.0), least=2, most=2)
+    judge = Judge(kernel, indifferent, care)
+    verdicts = judged(judge, plays)
+    differ = np.flatnonzero(verdicts.reference != verdicts.played)
+    better = verdicts.actions[differ, verdicts.reference[differ]]
+    both = np.stack((better, plays.actions[differ]), axis=1)
+    known = plays.known(kernel)[differ]
+    true, _ = judge.search.play_out(plays.rows[differ][:, None], known, both)
+    gain, said = true[:, 0, 0] - true[:, 1, 0], verdicts.loss[differ]
+    assert len(gain) > 50
+    error = (gain - said).std() / np.sqrt(len(gain))
+    assert abs(gain.mean() - said.mean()) < 3 * error
+    assert said.mean() > 3 * said.std() / np.sqrt(len(said))
+
+
+@pytest.mark.parametrize("setup", [CLASSIC, setup_of("house"), setup_of("lopaka")])
+def test_a_finished_round_becomes_its_plays(setup: Setup) -> None:
+    kernel = Kernel(setup)
+    rows = kernel.deal(1, seed=4)
+    start = rows.copy()
+    seats = range(setup.mode.players)
+    own = [own_plays(kernel, made_up, start.copy(), np.array([seat])) for seat in seats]
+    own_plays(kernel, made_up, rows, np.array([0]))
+    found = plays_of(kernel, to_rules(setup, rows[0]))
+    assert len(found.rows) == sum(len(each.rows) for each in own)
+    for row, action in zip(found.rows, found.actions, strict=True):
+        seat = own[row[TURN]]
+        (nth,) = np.flatnonzero(seat.rows[:, COUNT] == row[COUNT])
+        np.testing.assert_array_equal(seat.rows[nth], row)
+        assert seat.actions[nth] == action
+    np.testing.assert_array_equal(from_rules(to_rules(setup, rows[0])), rows[0])
