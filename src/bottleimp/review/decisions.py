@@ -29,6 +29,10 @@ class Plays:
         kernel.hide(rows, rows[:, TURN])
         return rows
 
+    def only(self, nth: int) -> "Plays":
+        """That one of them."""
+        return Plays(self.rounds[[nth]], self.rows[[nth]], self.actions[[nth]])
+
 
 def plays_of(kernel: Kernel, state: Round) -> Plays:
     """Every play of a round."""

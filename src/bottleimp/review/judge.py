@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bottleimp.bots.search.asking import Evaluate, Floats
-from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.searching import Flags, Search, Settings
 from bottleimp.bots.search.trial import ENOUGH_BATCHES, Trial
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
@@ -30,6 +30,8 @@ class Care:
     """Batches at most, where the error is still large after the least."""
     error: float = 0.5
     """The standard error, in points, that is small enough."""
+    bounds: tuple[float, ...] = ()
+    """Losses between which it does not matter how large one is: there a larger error will do."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,18 @@ class Verdicts:
     lead: Floats
     """Points of the reference over the policy's favourite."""
     lead_error: Floats
-    spent: Words
-    """Evaluations of the network."""
+    option_errors: Floats
+    """The standard error of what each action is worth, beside the reference."""
+    trial: Trial
+    """Where the reference was chosen."""
+    fresh: Trial
+    """Where it was compared."""
+
+    @property
+    def spent(self) -> Words:
+        """Evaluations of the network."""
+        found: Words = self.trial.spent + self.fresh.spent
+        return found
 
 
 class Judge:
@@ -85,7 +97,9 @@ class Judge:
             error=_known(error, reference != place),
             lead=_known(lead, reference != favourite),
             lead_error=_known(lead_error, reference != favourite),
-            spent=trial.spent + fresh.spent,
+            option_errors=trial.lead(every, reference)[1],
+            trial=trial,
+            fresh=fresh,
         )
 
     def _compare(self, trial: Trial, reference: Words, played: Words) -> Trial:
@@ -97,11 +111,19 @@ class Judge:
         while len(at):
             self.search.roll(fresh, at, among[at])
             batches = fresh.batches[at]
-            _, errors = fresh.lead(at, reference[at])
-            unsure = np.where(among[at], errors, 0).max(axis=1) > care.error
+            here = (np.arange(len(at)), played[at])
+            lead, errors = (found[here] for found in fresh.lead(at, reference[at]))
+            unsure = (errors > care.error) & ~self._between(-lead, errors)
             at = at[(batches < care.least) | unsure & (batches < care.most)]
         return fresh
 
+    def _between(self, losses: Floats, errors: Floats) -> Flags:
+        """Whether the interval of a loss crosses none of the bounds."""
+        if not self.care.bounds:
+            return np.zeros(len(losses), bool)
+        low, high = (np.searchsorted(self.care.bounds, losses + way * errors) for way in (-2, 2))
+        return np.asarray(low == high)
 
-def _known(values: Floats, where: Words) -> Floats:
+
+def _known(values: Floats, where: Flags) -> Floats:
     return np.where(where, values, 0).astype(np.float32)

@@ -1,5 +1,6 @@
 """Searches positions in lock-step: batches of worlds for what may still be the best action."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -114,20 +115,28 @@ class Search:
 
     def ends(self, worlds: Words, actions: Words) -> tuple[Words, Words]:
         """Rounds that are over, by row, action that is there and world; and their evaluations."""
-        kernel, each = self.kernel, worlds.shape[1]
         row, action = np.nonzero(actions >= 0)
         rows = worlds[row].reshape(-1, ROW_WORDS)
-        spent = np.zeros(len(rows), np.int64)
-        kernel.step(rows, np.repeat(actions[row, action], each))
+        self.kernel.step(rows, np.repeat(actions[row, action], worlds.shape[1]))
+        return rows, self.play_on(rows)
+
+    def play_on(self, rows: Words, seen: Callable[[Words], None] | None = None) -> Words:
+        """Play rounds to their ends as the policy likes best; by row, the evaluations it took.
+
+        `seen` is shown the rows after each step.
+        """
+        kernel, spent = self.kernel, np.zeros(len(rows), np.int64)
         while (legal := kernel.legal(rows)).any():
-            taken = only(legal)
+            taken = _only(legal)
             asked = np.flatnonzero((taken < 0) & (legal != 0))
             if len(asked):
                 info = kernel.info(rows.take(asked, axis=0))
                 taken[asked] = kernel.best(info, self.evaluate(info, "policy"))
                 spent[asked] += 1
             kernel.step(rows, taken)
-        return rows, spent
+            if seen is not None:
+                seen(rows)
+        return spent
 
     def _contending(self, trial: Trial, at: Words, contending: Flags) -> Flags:
         """Of those that were, the actions that may still turn out to be the best."""
@@ -153,7 +162,7 @@ class Search:
         return np.maximum(trial.log_policy[at], np.log(np.float32(self.settings.doubt)))
 
 
-def only(legal: Words) -> Words:
+def _only(legal: Words) -> Words:
     """The only legal action; -1 where there is none or a choice."""
     single = (legal != 0) & (legal & (legal - 1) == 0)
     return np.where(single, np.log2(np.where(single, legal, 1)).astype(np.int64), -1)

@@ -1,0 +1,87 @@
+"""A review as JSON: what a record keeps of it in a round's `review`, and what a page is sent."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bottleimp.review.verdict import Option, Verdict
+
+VERSION = 1
+"""Of what is judged and how: a review of another is made anew as a whole."""
+DIGITS = 1
+
+
+def to_json(verdicts: Iterable[Verdict], *, network: str, seed: int) -> dict[str, Any]:
+    """Of a round. The same round, network and seed give the same bytes."""
+    decisions = [_written(verdict) for verdict in verdicts]
+    return {"network": network, "version": VERSION, "seed": seed, "decisions": decisions}
+
+
+def from_json(written: Mapping[str, Any]) -> list[Verdict]:
+    """The verdicts of such a value."""
+    return [_read(decision) for decision in written["decisions"]]
+
+
+def shown_losses(verdicts: Sequence[Verdict]) -> list[float]:
+    """By verdict, what is shown as lost: a chance that stays is counted once.
+
+    A chance that `imp` overlooks is there again at the seat's next decision, so what of it is still
+    there then is taken off.
+    """
+    found = []
+    for nth, verdict in enumerate(verdicts):
+        later = (other for other in verdicts[nth + 1 :] if other.seat == verdict.seat)
+        still = next((other.lead for other in later), 0.0)
+        found.append(verdict.loss - max(0.0, min(verdict.loss, still)))
+    return found
+
+
+def _written(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "at": f"{verdict.kind}:{verdict.number}",
+        "seat": verdict.seat,
+        "trick": verdict.trick,
+        "played": verdict.played,
+        "best": verdict.reference,
+        "loss": _rounded(verdict.loss),
+        "error": _rounded(verdict.error),
+        "lead": _rounded(verdict.lead),
+        "own": _rounded(verdict.own),
+        "grade": verdict.grade,
+        "options": [
+            [option.card, _rounded(option.points), _rounded(option.error), round(option.policy, 3)]
+            for option in verdict.options
+        ],
+        "because": [[key, dict(numbers)] for key, numbers in verdict.reasons],
+        "hindsight": _rounded(verdict.hindsight),
+        "worlds": verdict.worlds,
+        "spent": verdict.spent,
+    }
+
+
+def _read(decision: Mapping[str, Any]) -> Verdict:
+    kind, _, number = decision["at"].partition(":")
+    return Verdict(
+        kind=kind,
+        number=int(number),
+        seat=decision["seat"],
+        trick=decision["trick"],
+        played=decision["played"],
+        reference=decision["best"],
+        options=tuple(
+            Option(card=card, points=points, error=error, policy=policy)
+            for card, points, error, policy in decision["options"]
+        ),
+        loss=decision["loss"],
+        error=decision["error"],
+        lead=decision["lead"],
+        own=decision["own"],
+        grade=decision["grade"],
+        reasons=tuple((key, dict(numbers)) for key, numbers in decision["because"]),
+        hindsight=decision["hindsight"],
+        worlds=decision["worlds"],
+        spent=decision["spent"],
+    )
+
+
+def _rounded(number: float) -> float:
+    return round(number, DIGITS) + 0.0

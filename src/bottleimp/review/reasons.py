@@ -1,0 +1,217 @@
+"""Why one card was better than another: keys and numbers, each true by a test on the facts.
+
+No language here: the catalogues hold a sentence for each key. c is the card played, r the
+reference; shares are whole percents of the same worlds. Nothing is said of what the seat could not
+know, and no motives.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.encoding import history, layout
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.cards import CARDS, ORDER, cards_of
+from bottleimp.review.depends import depends
+from bottleimp.review.facts import Facts
+from bottleimp.rules import Card
+
+Value: TypeAlias = int | float | tuple[int | float, ...]
+Reason: TypeAlias = tuple[str, dict[str, Value]]
+
+MOST = 2
+"""Reasons that are told of one decision."""
+MATTERS, AT_LEAST = 0.35, 1.0
+"""A part of the loss is spoken of from this share of it on, and from so many points."""
+DOOMED, ALWAYS = 90, 95
+"""Percent."""
+FEW = 3
+
+
+class Case:
+    """Two cards in the same worlds, and what the seat knew."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.c, self.r = facts.cards
+        known = facts.known
+        self.seat = int(known[layout.TURN])
+        self.price = int(max(known[layout.PRICE], known[layout.PRICE + 1]))
+        self.hand = int(known[layout.hand_at(self.seat, 0)] | known[layout.hand_at(self.seat, 1)])
+        self.leads = known[layout.SLOT] == 0
+
+    @cached_property
+    def loss(self) -> float:
+        """Points of r over c."""
+        utility_c, utility_r = self.facts.mean(self.facts.utility)
+        return float(utility_r - utility_c)
+
+    @cached_property
+    def parts(self) -> list[str]:
+        """The parts of the loss that are spoken of, the largest first."""
+        found = sorted(self.facts.parts().items(), key=lambda part: -part[1])
+        return [name for name, part in found if part >= max(AT_LEAST, MATTERS * self.loss)]
+
+    @cached_property
+    def out(self) -> int:
+        """The cards that others may still play: not in the own hand, played, nor buried by it."""
+        facts, known = self.facts, self.facts.known
+        gone = self.hand
+        for seat in range(layout.MAX_SEATS):
+            gone |= int(known[layout.PLAYED + seat])
+        for nth in range(int(facts.program[prog.CHOICES])):
+            at = prog.step_at(int(known[layout.DEALER]), nth)
+            mine = facts.program[at + prog.SEAT] == self.seat
+            if mine and facts.program[at + prog.AIM] == prog.AIM_IMP:
+                gone |= 1 << history.noted(known, nth)
+        return int(facts.program[prog.DECK]) & ~gone
+
+    def lower(self, card: int) -> tuple[Card, ...]:
+        """Of those, the ones below a card."""
+        return cards_of(self.out & ((1 << card) - 1))
+
+    def colour(self, card: int) -> int:
+        """The number of a card's colour."""
+        return int(self.facts.program[prog.COLOUR_OF + card])
+
+
+def reasons(facts: Facts) -> tuple[Reason, ...]:
+    """At most two, those that weigh most first."""
+    case = Case(facts)
+    found: list[Reason] = []
+    least = min(percents(facts.last))
+    if least >= DOOMED:
+        found.append(("doomed", {"share": least}))
+        found += _of_others(case) if "others" in case.parts else ()
+    else:
+        for part in case.parts:
+            found += {"points": _of_points, "bottle": _of_bottle, "others": _of_others}[part](case)
+    return (*found, *_of_colours(case), *_of_worlds(case))[:MOST]
+
+
+def percents(shares: npt.ArrayLike) -> list[int]:
+    """Shares as they are told; tests are made on these, so that what is told is so."""
+    found: list[int] = np.rint(100 * np.asarray(shares, np.float64)).astype(int).tolist()
+    return found
+
+
+def percent(share: float) -> int:
+    """One of them."""
+    return percents([share])[0]
+
+
+def _of_bottle(case: Case) -> Iterator[Reason]:
+    facts, c, r = case.facts, case.c, case.r
+    last_c, last_r = percents(facts.last)
+    buys_c, buys_r = percents(facts.buys)
+    if last_c - last_r >= 5:
+        yield "stuck", {"c": last_c, "r": last_r}
+    if c < case.price and buys_c >= 50 and buys_c - buys_r >= 25:
+        yield _buyers(case)
+    yield from _shed(case)
+    if c < case.price <= r and buys_c >= 30:
+        yield "stay-above", {"c": buys_c}
+    if c < r < case.price and buys_r - buys_c >= 20 and last_c - last_r >= 5:
+        _, home = percents(facts.home(r))
+        yield "buy-dear", {"lower": len(case.lower(r)), "sold": 100 - home}
+
+
+def _buyers(case: Case) -> Reason:
+    """Who could take the bottle from the seat if c buys it."""
+    lower, (buys_c, buys_r) = case.lower(case.c), percents(case.facts.buys)
+    if not lower:
+        return "no-buyer", {"c": buys_c}
+    if len(lower) <= FEW:
+        return "few-buyers", {"c": buys_c, "cards": lower}
+    return "buys", {"c": buys_c, "r": buys_r}
+
+
+def _shed(case: Case) -> Iterator[Reason]:
+    """R goes without the bottle now, and brings it home if it is kept."""
+    (_, wins_r), (home, _) = percents(case.facts.wins), percents(case.facts.home(case.r))
+    if case.r < case.price and wins_r <= 20 and home >= 15:
+        yield "shed", {"safe": 100 - wins_r, "home": home}
+
+
+def _of_points(case: Case) -> Iterator[Reason]:
+    """The first that is so."""
+    facts, part = case.facts, case.facts.parts()["points"]
+    wins_c, wins_r = percents(facts.wins)
+    pot_c, pot_r = facts.mean(facts.pot * facts.ours(facts.winner))
+    worth_c, worth_r = facts.worth(case.c), facts.worth(case.r)
+    _, kept = percents(facts.fate(case.c))
+    if wins_r - wins_c >= 20 and pot_r - pot_c >= 1:
+        points = round(float(pot_r / facts.wins[1]))
+        yield "trick", {"c": wins_c, "r": wins_r, "points": points}
+    elif min(wins_c, wins_r) >= 60 and worth_r > worth_c and pot_r - pot_c >= 0.3 * part:
+        yield "bank", {"share": wins_r, "c": worth_c, "r": worth_r}
+    elif worth_c >= 3 and kept - wins_c >= 20:
+        yield "too-early", {"now": wins_c, "kept": kept}
+    elif wins_c - wins_r >= 20:
+        later = facts.mean(facts.points) - facts.points_before - (pot_c, pot_r)
+        after, instead = np.rint(later).astype(int).tolist()
+        yield "spent", {"c": wins_c, "r": wins_r, "after": after, "instead": instead}
+    else:
+        yield from _fates(case)
+
+
+def _fates(case: Case) -> Iterator[Reason]:
+    """The other card of the hand whose fate changes most."""
+    found = []
+    for card in range(CARDS):
+        if case.hand >> card & 1 and card not in case.facts.cards:
+            fate_c, fate_r = percents(case.facts.fate(card))
+            found.append(((fate_r - fate_c) * case.facts.worth(card), card, fate_c, fate_r))
+    if found and max(found)[0] >= 40:
+        _, card, fate_c, fate_r = max(found)
+        yield "fate", {"card": ORDER[card], "c": fate_c, "r": fate_r}
+
+
+def _of_others(case: Case) -> Iterator[Reason]:
+    facts = case.facts
+    lost = 100 - percents(facts.wins)[0]
+    worth_c, worth_r = facts.worth(case.c), facts.worth(case.r)
+    others = [seat for seat in range(int(facts.program[prog.SEATS])) if not facts.mates >> seat & 1]
+    if worth_c > worth_r and lost >= 50:
+        most = max(others, key=lambda seat: facts.mean(facts.winner == seat)[0])
+        yield "feeds", {"points": worth_c, "share": lost, "seat": most}
+    owns = [(seat, *percents(facts.mean((facts.owners == seat).any(axis=-1)))) for seat in others]
+    seat, owns_c, owns_r = max(owns, key=lambda each: each[2] - each[1])
+    if owns_r - owns_c >= 5:
+        yield "lets-off", {"seat": seat, "r": owns_r, "c": owns_c}
+
+
+def _of_colours(case: Case) -> Iterator[Reason]:
+    facts, colour_c, colour_r = case.facts, case.colour(case.c), case.colour(case.r)
+    if case.leads and colour_c != colour_r:
+        yield from islice(_voids(case, colour_c), 1)
+    of_colour = int(facts.program[prog.COLOURS + colour_r])
+    alone = (case.hand & of_colour) == 1 << case.r
+    others = case.hand & int(facts.program[prog.COLOURS + colour_c]) & ~(1 << case.c)
+    if alone and others and case.hand.bit_count() > 2:
+        yield "void-self", {"colour": colour_r}
+
+
+def _voids(case: Case, colour: int) -> Iterator[Reason]:
+    """Opponents who are known to have run out of a colour, in every hand they have, and win."""
+    facts, void = case.facts, int(case.facts.known[layout.VOIDS])
+    for seat in range(int(facts.program[prog.PLAYERS])):
+        hands = (layout.nth_hand(seat, hand) for hand in range(int(facts.program[prog.HANDS_EACH])))
+        share, _ = percents(facts.mean(facts.winner == seat))
+        known = all(void >> layout.void_at(hand, colour) & 1 for hand in hands)
+        if known and share >= 25 and not facts.mates >> seat & 1:
+            yield "void", {"seat": seat, "colour": colour, "share": share}
+
+
+def _of_worlds(case: Case) -> Iterator[Reason]:
+    facts = case.facts
+    share = percent(float(facts.mean(facts.utility[1] > facts.utility[0])))
+    if share >= ALWAYS:
+        yield "always", {"share": share}
+    elif (on := depends(facts, case.out, case.loss)) is not None:
+        card, seat, has, has_not = on
+        yield "depends", {"card": ORDER[card], "seat": seat, "has": has, "has-not": has_not}

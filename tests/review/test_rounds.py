@@ -1,0 +1,136 @@
+"""A round analysed: every choice once, in order, the same again, and back from its JSON."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis.strategies import floats, lists, sampled_from
+
+from bottleimp.bots import make_bot, play_round
+from bottleimp.bots.search.searching import Settings
+from bottleimp.kernel.engine import Kernel
+from bottleimp.review.form import from_json, shown_losses, to_json
+from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
+from bottleimp.review.hindsight import waterfall
+from bottleimp.review.judge import Care, Judge
+from bottleimp.review.rounds import analyse
+from bottleimp.review.verdict import Verdict
+from bottleimp.rules import Play, PlayOptions, Round, Setup, apply, setup_of, shuffled, start, view
+from bottleimp.rules.scoring import scores
+from tests.bots.test_search import made_up
+from tests.strategies import SETUPS, setup_name
+
+pytestmark = pytest.mark.xdist_group("kernel")
+
+
+def played(setup: Setup, seed: int = 1) -> Round:
+    deal = shuffled(setup, dealer=0, rng=Random(seed))
+    bots = [make_bot("random", seed=seed + n) for n in range(setup.mode.players)]
+    return play_round(setup, deal, bots)
+
+
+def judge(setup: Setup) -> Judge:
+    kernel = Kernel(setup)
+    care = Care(
+        choosing=Settings(worlds=4, least=1, batches=2), least=2, most=2, bounds=bounds_of(kernel)
+    )
+    return Judge(kernel, made_up, care)
+
+
+def choices(state: Round) -> list[tuple[int, float, int]]:
+    """Who played which card from how many, by playing the round again."""
+    now = start(state.setup, state.deal)
+    for of_phase in state.choices:
+        for seat, choice in enumerate(of_phase):
+            assert choice is not None
+            now = apply(now, seat, choice)
+    found = []
+    for trick in state.tricks:
+        for play in trick.plays:
+            options = view(now, play.seat).options
+            assert isinstance(options, PlayOptions)
+            if len(options.cards) > 1 and play.seat < state.setup.mode.players:
+                found.append((play.seat, play.card, len(options.cards)))
+            now = apply(now, play.seat, Play(play.card))
+    return found
+
+
+@pytest.mark.parametrize("setup", SETUPS[::5], ids=setup_name)
+def test_every_play_with_a_choice_is_judged_in_order(setup: Setup) -> None:
+    state = played(setup)
+    found = list(analyse(judge(setup), state))
+    told = [(verdict.seat, verdict.played, len(verdict.options)) for verdict in found]
+    assert told == choices(state)
+    for verdict in found:
+        cards = [option.card for option in verdict.options]
+        assert {verdict.played, verdict.reference} <= set(cards)
+        assert sum(option.policy for option in verdict.options) == pytest.approx(1, abs=1e-4)
+        if verdict.played == verdict.reference:
+            assert verdict.loss == verdict.error == 0
+        assert verdict.own == pytest.approx(verdict.loss - verdict.lead)
+        if verdict.played == cards[0]:
+            assert verdict.own == pytest.approx(0, abs=1e-4)
+
+
+def test_the_same_round_is_written_the_same_and_read_back() -> None:
+    setup = setup_of("classic", players=4)
+    state = played(setup)
+    first, again = (
+        to_json(analyse(judge(setup), state, seats={1}), network="n", seed=1) for _ in range(2)
+    )
+    assert json.dumps(first) == json.dumps(again)
+    read = from_json(json.loads(json.dumps(first)))
+    assert {verdict.seat for verdict in read} == {1}
+    assert json.dumps(to_json(read, network="n", seed=1)) == json.dumps(first)
+    other = to_json(analyse(judge(setup), state, seats={1}, seed=2), network="n", seed=1)
+    assert other != first
+
+
+@pytest.mark.parametrize("setup", SETUPS[::6], ids=setup_name)
+def test_hindsight_adds_up_to_the_result(setup: Setup) -> None:
+    state = played(setup)
+    search = judge(setup).search
+    found = waterfall(search, state)
+    result = scores(state)
+    for seat in range(setup.mode.players):
+        assert sum(found.of(seat)) == pytest.approx(float(found.worth[-1, seat]), abs=1e-3)
+    if setup.mode.players == 2 and not setup.mode.automata:
+        assert found.worth[-1, 0] == pytest.approx(result[0] - result[1])
+    assert len(found.turns) == search.kernel.decisions
+    assert np.isfinite(found.worth).all()
+
+
+@given(floats(0, 50), floats(0, 5), sampled_from([0.0, 0.05, 0.1, 1.0]))
+def test_grades_rise_with_the_loss(loss: float, error: float, policy: float) -> None:
+    here = GRADES.index(grade(loss, error, policy, BOUNDS))
+    assert here <= GRADES.index(grade(loss + 1, error, policy, BOUNDS))
+    if policy >= 0.1 and loss <= error:
+        assert here == 0
+    else:
+        assert here == sum(loss >= bound for bound in BOUNDS)
+
+
+def test_grades_are_scaled_by_what_is_at_stake() -> None:
+    classic, eye = (bounds_of(Kernel(setup_of(mode))) for mode in ("classic", "eye"))
+    assert classic == pytest.approx(BOUNDS, rel=0.05)
+    assert eye[0] > 2 * classic[0]
+
+
+@cache
+def some_verdict() -> Verdict:
+    setup = setup_of("lopaka")
+    return next(analyse(judge(setup), played(setup), seats={0}))
+
+
+@given(lists(floats(0, 100), min_size=1, max_size=8))
+def test_a_chance_that_stays_is_shown_once(leads: list[float]) -> None:
+    """For one who always plays as imp would, and so misses whatever imp misses."""
+    verdicts = [replace(some_verdict(), loss=lead, lead=lead) for lead in leads]
+    shown = shown_losses(verdicts)
+    assert all(0 <= part <= lead for part, lead in zip(shown, leads, strict=True))
+    assert shown[-1] == leads[-1]
+    assert max(leads) - 1e-6 <= sum(shown) <= sum(leads) + 1e-6
