@@ -8,7 +8,8 @@ from bottleimp.bench.strength.judged import Judged, judge_rounds
 from bottleimp.bench.strength.kept import Pieces
 from bottleimp.bench.strength.loss import Loss, missed
 from bottleimp.bench.strength.search_gain import Gain, cells, gains
-from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.judge import Care, Judge
 from bottleimp.rules import setup_of

@@ -13,7 +13,8 @@ from hypothesis.strategies import floats
 from bottleimp.bots import play_round
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.search.asking import Floats
-from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.bots.search.worlds import COUNTING, tempered
 from bottleimp.encoding.cards import ACTIONS, CARDS
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bottleimp.bots.search import playing
-from bottleimp.bots.search.searching import Settings
+from bottleimp.bots.search.race import Settings
 
 
 @pytest.fixture(autouse=True, scope="session")

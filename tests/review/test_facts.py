@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import integers, sampled_from
 
-from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.bots.search.trial import Trial
 from bottleimp.encoding.cards import ORDER, cards_of, price_bit
 from bottleimp.encoding.layout import COUNT, TRICK, TURN

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import integers, permutations, sampled_from
 
-from bottleimp.bots.search.searching import Settings
+from bottleimp.bots.search.race import Settings
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.kernel.convert import from_rules, to_rules
 from bottleimp.kernel.engine import Kernel

@@ -1,6 +1,7 @@
 """A round analysed: every choice once, in order, the same again, and back from its JSON."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -11,15 +12,29 @@ from hypothesis import given
 from hypothesis.strategies import floats, lists, sampled_from
 
 from bottleimp.bots import make_bot, play_round
-from bottleimp.bots.search.searching import Settings
+from bottleimp.bots.search.race import Settings
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.form import from_json, shown_losses, to_json
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
 from bottleimp.review.hindsight import waterfall
 from bottleimp.review.judge import Care, Judge
-from bottleimp.review.rounds import analyse
-from bottleimp.review.verdict import Verdict
-from bottleimp.rules import Play, PlayOptions, Round, Setup, apply, setup_of, shuffled, start, view
+from bottleimp.review.openings import OpeningJudge
+from bottleimp.review.rounds import Judges, analyse
+from bottleimp.review.verdict import PLAY, Verdict
+from bottleimp.rules import (
+    Exchange,
+    Play,
+    PlayOptions,
+    Round,
+    Setup,
+    Show,
+    apply,
+    setup_of,
+    shuffled,
+    start,
+    view,
+)
+from bottleimp.rules.modes import ExchangePhase
 from bottleimp.rules.scoring import scores
 from tests.bots.test_search import made_up
 from tests.strategies import SETUPS, setup_name
@@ -33,12 +48,12 @@ def played(setup: Setup, seed: int = 1) -> Round:
     return play_round(setup, deal, bots)
 
 
-def judge(setup: Setup) -> Judge:
+def judges(setup: Setup) -> Judges:
     kernel = Kernel(setup)
     care = Care(
         choosing=Settings(worlds=4, least=1, batches=2), least=2, most=2, bounds=bounds_of(kernel)
     )
-    return Judge(kernel, made_up, care)
+    return Judges(Judge(kernel, made_up, care), OpeningJudge(kernel, made_up, care))
 
 
 def choices(state: Round) -> list[tuple[int, float, int]]:
@@ -59,20 +74,37 @@ def choices(state: Round) -> list[tuple[int, float, int]]:
     return found
 
 
+def openings(state: Round) -> Iterator[tuple[str, int, object]]:
+    """By phase and seat, what was chosen; an exchange in the order of its places."""
+    mode = state.setup.mode
+    for phase, of_phase in zip(mode.phases, state.choices, strict=True):
+        for seat, choice in enumerate(of_phase):
+            if isinstance(phase, ExchangePhase) and isinstance(choice, Exchange):
+                gifts = mode.gifts(phase, seat=seat, dealer=state.dealer)
+                yield phase.name, seat, tuple(c for gift in gifts for c in choice.to(gift.place))
+            elif isinstance(choice, Show):
+                yield phase.name, seat, choice.packet
+
+
 @pytest.mark.parametrize("setup", SETUPS[::5], ids=setup_name)
-def test_every_play_with_a_choice_is_judged_in_order(setup: Setup) -> None:
+def test_every_decision_with_a_choice_is_judged_in_order(setup: Setup) -> None:
     state = played(setup)
-    found = list(analyse(judge(setup), state))
-    told = [(verdict.seat, verdict.played, len(verdict.options)) for verdict in found]
+    found = list(analyse(judges(setup), state))
+    plays = [verdict for verdict in found if verdict.kind == PLAY]
+    told = [(verdict.seat, verdict.played, len(verdict.options)) for verdict in plays]
     assert told == choices(state)
+    rest = [verdict for verdict in found if verdict.kind != PLAY]
+    before = [(verdict.kind, verdict.seat, verdict.played) for verdict in rest]
+    assert before == list(openings(state))
     for verdict in found:
-        cards = [option.card for option in verdict.options]
-        assert {verdict.played, verdict.reference} <= set(cards)
-        assert sum(option.policy for option in verdict.options) == pytest.approx(1, abs=1e-4)
+        offered = [option.choice for option in verdict.options]
+        assert {verdict.played, verdict.reference} <= set(offered)
+        likely = sum(option.policy for option in verdict.options)
+        assert likely == pytest.approx(1, abs=1e-4) if verdict.kind == PLAY else likely <= 1.0001
         if verdict.played == verdict.reference:
             assert verdict.loss == verdict.error == 0
         assert verdict.own == pytest.approx(verdict.loss - verdict.lead)
-        if verdict.played == cards[0]:
+        if verdict.played == offered[0]:
             assert verdict.own == pytest.approx(0, abs=1e-4)
 
 
@@ -80,20 +112,20 @@ def test_the_same_round_is_written_the_same_and_read_back() -> None:
     setup = setup_of("classic", players=4)
     state = played(setup)
     first, again = (
-        to_json(analyse(judge(setup), state, seats={1}), network="n", seed=1) for _ in range(2)
+        to_json(analyse(judges(setup), state, seats={1}), network="n", seed=1) for _ in range(2)
     )
     assert json.dumps(first) == json.dumps(again)
     read = from_json(json.loads(json.dumps(first)))
     assert {verdict.seat for verdict in read} == {1}
     assert json.dumps(to_json(read, network="n", seed=1)) == json.dumps(first)
-    other = to_json(analyse(judge(setup), state, seats={1}, seed=2), network="n", seed=1)
+    other = to_json(analyse(judges(setup), state, seats={1}, seed=2), network="n", seed=1)
     assert other != first
 
 
 @pytest.mark.parametrize("setup", SETUPS[::6], ids=setup_name)
 def test_hindsight_adds_up_to_the_result(setup: Setup) -> None:
     state = played(setup)
-    search = judge(setup).search
+    search = judges(setup).plays.search
     found = waterfall(search, state)
     result = scores(state)
     for seat in range(setup.mode.players):
@@ -123,7 +155,7 @@ def test_grades_are_scaled_by_what_is_at_stake() -> None:
 @cache
 def some_verdict() -> Verdict:
     setup = setup_of("lopaka")
-    return next(analyse(judge(setup), played(setup), seats={0}))
+    return next(analyse(judges(setup), played(setup), seats={0}))
 
 
 @given(lists(floats(0, 100), min_size=1, max_size=8))

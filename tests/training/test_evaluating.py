@@ -10,7 +10,7 @@ import numpy as np  # noqa: E402
 
 from bottleimp.bench.strength.asked import evaluate_from, id_of  # noqa: E402
 from bottleimp.bench.strength.judged import judge_rounds  # noqa: E402
-from bottleimp.bots.search.searching import Settings  # noqa: E402
+from bottleimp.bots.search.race import Settings  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.review.judge import Care, Judge  # noqa: E402
 from bottleimp.rules import setup_of  # noqa: E402

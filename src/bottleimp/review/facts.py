@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.bots.search.asking import Floats
-from bottleimp.bots.search.searching import Flags, Search
+from bottleimp.bots.search.race import Flags
+from bottleimp.bots.search.searching import Search
 from bottleimp.bots.search.trial import STREAMS, Trial
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bottleimp.review.verdict import Option, Verdict
+from bottleimp.review.verdict import Chosen, Option, Verdict
 
 VERSION = 1
 """Of what is judged and how: a review of another is made anew as a whole."""
@@ -48,7 +48,12 @@ def _written(verdict: Verdict) -> dict[str, Any]:
         "own": _rounded(verdict.own),
         "grade": verdict.grade,
         "options": [
-            [option.card, _rounded(option.points), _rounded(option.error), round(option.policy, 3)]
+            [
+                option.choice,
+                _rounded(option.points),
+                _rounded(option.error),
+                round(option.policy, 3),
+            ]
             for option in verdict.options
         ],
         "because": [[key, dict(numbers)] for key, numbers in verdict.reasons],
@@ -65,11 +70,11 @@ def _read(decision: Mapping[str, Any]) -> Verdict:
         number=int(number),
         seat=decision["seat"],
         trick=decision["trick"],
-        played=decision["played"],
-        reference=decision["best"],
+        played=_chosen(decision["played"]),
+        reference=_chosen(decision["best"]),
         options=tuple(
-            Option(card=card, points=points, error=error, policy=policy)
-            for card, points, error, policy in decision["options"]
+            Option(choice=_chosen(choice), points=points, error=error, policy=policy)
+            for choice, points, error, policy in decision["options"]
         ),
         loss=decision["loss"],
         error=decision["error"],
@@ -81,6 +86,11 @@ def _read(decision: Mapping[str, Any]) -> Verdict:
         worlds=decision["worlds"],
         spent=decision["spent"],
     )
+
+
+def _chosen(written: Any) -> Chosen:
+    chosen: Chosen = tuple(written) if isinstance(written, list) else written
+    return chosen
 
 
 def _rounded(number: float) -> float:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from bottleimp.bots.search.asking import Evaluate, Floats
-from bottleimp.bots.search.searching import Flags, Search, Settings
+from bottleimp.bots.search.race import Flags, Race, Roll, Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.bots.search.trial import ENOUGH_BATCHES, Trial
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
@@ -80,49 +81,55 @@ class Judge:
         verdict, whatever else is judged along with it.
         """
         trial = self.search.begin(known, keys=keys, seed=seed)
-        reference = self.search.select(trial)
         place = (trial.actions == played[:, None]).argmax(axis=1)
-        favourite, every = np.zeros(len(known), np.int64), np.arange(len(known))
-        fresh = self._compare(trial, reference, place)
-        ahead, error = (found[every, reference] for found in fresh.lead(every, place))
-        lead, lead_error = (found[every, reference] for found in fresh.lead(every, favourite))
-        points, again = trial.points(), fresh.points()
-        return Verdicts(
-            actions=trial.actions,
-            policy=np.exp(trial.log_policy),
-            points=np.where(np.isnan(again), points, again),
-            played=place,
-            reference=reference,
-            loss=_known(ahead, reference != place),
-            error=_known(error, reference != place),
-            lead=_known(lead, reference != favourite),
-            lead_error=_known(lead_error, reference != favourite),
-            option_errors=trial.lead(every, reference)[1],
-            trial=trial,
-            fresh=fresh,
-        )
+        return judged(trial, place, self.search.roll, self.care)
 
-    def _compare(self, trial: Trial, reference: Words, played: Words) -> Trial:
-        """The reference, the action taken and the policy's favourite in fresh worlds."""
-        care, fresh, every = self.care, trial.fresh(self.care.most), np.arange(len(played))
-        among = np.zeros(trial.actions.shape, bool)
-        among[every, reference] = among[every, played] = among[:, 0] = True
-        at = np.flatnonzero(among.sum(axis=1) > 1)
-        while len(at):
-            self.search.roll(fresh, at, among[at])
-            batches = fresh.batches[at]
-            here = (np.arange(len(at)), played[at])
-            lead, errors = (found[here] for found in fresh.lead(at, reference[at]))
-            unsure = (errors > care.error) & ~self._between(-lead, errors)
-            at = at[(batches < care.least) | unsure & (batches < care.most)]
-        return fresh
 
-    def _between(self, losses: Floats, errors: Floats) -> Flags:
-        """Whether the interval of a loss crosses none of the bounds."""
-        if not self.care.bounds:
-            return np.zeros(len(losses), bool)
-        low, high = (np.searchsorted(self.care.bounds, losses + way * errors) for way in (-2, 2))
-        return np.asarray(low == high)
+def judged(trial: Trial, played: Words, roll: Roll, care: Care) -> Verdicts:
+    """Of a trial that has not begun, and by position the place of the action that was taken."""
+    reference = Race(care.choosing).select(trial, roll)
+    favourite, every = np.zeros(len(played), np.int64), np.arange(len(played))
+    fresh = _compared(trial, reference, played, roll, care)
+    ahead, error = (found[every, reference] for found in fresh.lead(every, played))
+    lead, lead_error = (found[every, reference] for found in fresh.lead(every, favourite))
+    points, again = trial.points(), fresh.points()
+    return Verdicts(
+        actions=trial.actions,
+        policy=np.exp(trial.log_policy),
+        points=np.where(np.isnan(again), points, again),
+        played=played,
+        reference=reference,
+        loss=_known(ahead, reference != played),
+        error=_known(error, reference != played),
+        lead=_known(lead, reference != favourite),
+        lead_error=_known(lead_error, reference != favourite),
+        option_errors=trial.lead(every, reference)[1],
+        trial=trial,
+        fresh=fresh,
+    )
+
+
+def _compared(trial: Trial, reference: Words, played: Words, roll: Roll, care: Care) -> Trial:
+    """The reference, the action taken and the policy's favourite in fresh worlds."""
+    fresh, every = trial.fresh(care.most), np.arange(len(played))
+    among = np.zeros(trial.actions.shape, bool)
+    among[every, reference] = among[every, played] = among[:, 0] = True
+    at = np.flatnonzero(among.sum(axis=1) > 1)
+    while len(at):
+        roll(fresh, at, among[at])
+        batches, here = fresh.batches[at], (np.arange(len(at)), played[at])
+        lead, errors = (found[here] for found in fresh.lead(at, reference[at]))
+        unsure = (errors > care.error) & ~_between(-lead, errors, care.bounds)
+        at = at[(batches < care.least) | unsure & (batches < care.most)]
+    return fresh
+
+
+def _between(losses: Floats, errors: Floats, bounds: tuple[float, ...]) -> Flags:
+    """Whether the interval of a loss crosses none of the bounds."""
+    if not bounds:
+        return np.zeros(len(losses), bool)
+    low, high = (np.searchsorted(bounds, losses + way * errors) for way in (-2, 2))
+    return np.asarray(low == high)
 
 
 def _known(values: Floats, where: Flags) -> Floats:

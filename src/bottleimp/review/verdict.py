@@ -1,24 +1,27 @@
 """What is said of one decision."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bottleimp.review.reasons import Reason
 from bottleimp.rules import Card
 
 PLAY = "play"
+Chosen: TypeAlias = Card | tuple[Card, ...] | str
+"""A card played, the cards of an exchange in its places' order, or the packet that is shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """A card that could have been played."""
+    """What could have been done."""
 
-    card: Card
+    choice: Chosen
     points: float
     """The expected utility."""
     error: float
     """The standard error of its distance from the reference."""
     policy: float
-    """How often `imp` plays it."""
+    """How often `imp` does it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,15 +29,16 @@ class Verdict:
     """One decision of a seat that had a choice."""
 
     kind: str
+    """`play`, or the name of the phase in which it was chosen."""
     number: int
     """Actions before it in the round."""
     seat: int
     trick: int
-    """Tricks before it."""
-    played: Card
-    reference: Card
+    """Tricks before it; 0 before the first, too."""
+    played: Chosen
+    reference: Chosen
     options: tuple[Option, ...]
-    """All that was legal, what `imp` likes most first."""
+    """All that was legal, or what is likeliest of it; what `imp` likes most first."""
     loss: float
     """Points of the reference over what was played."""
     error: float

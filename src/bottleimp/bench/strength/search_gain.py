@@ -21,7 +21,8 @@ from bottleimp.bench.strength.asked import evaluate_from, id_of
 from bottleimp.bench.strength.duels import line, setups, shown
 from bottleimp.bench.strength.kept import Pieces, name_of
 from bottleimp.bots.search.playing import DEVIL
-from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate

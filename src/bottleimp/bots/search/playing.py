@@ -5,7 +5,8 @@ from functools import cache
 import numpy as np
 
 from bottleimp.bots.search.asking import ask
-from bottleimp.bots.search.searching import Search, Settings
+from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
 from bottleimp.encoding.viewrow import known_row

@@ -1,0 +1,66 @@
+"""Choices before the tricks are judged by what the seat knew then, and nothing else."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import integers, sampled_from
+
+from bottleimp.bots.search.race import Settings
+from bottleimp.kernel.convert import from_rules
+from bottleimp.kernel.engine import Kernel
+from bottleimp.review.beam import log_chance
+from bottleimp.review.judge import Care
+from bottleimp.review.openings import Judgement, Opening, OpeningJudge, openings_of
+from bottleimp.rules import Setup, setup_of, view
+from bottleimp.rules.worlds import Worlds
+from tests.bots.test_search import made_up
+from tests.review.test_rounds import played
+from tests.strategies import SETUPS
+
+pytestmark = pytest.mark.xdist_group("kernel")
+
+QUICK = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=2)
+
+
+def said(judgement: Judgement) -> object:
+    found = judgement.found
+    figures = (found.points, found.loss, found.error, found.lead, found.reference, found.spent)
+    return judgement.candidates, [np.nan_to_num(each, nan=-999).tolist() for each in figures]
+
+
+@settings(max_examples=10)
+@given(sampled_from(SETUPS), integers(0, 1000))
+def test_rounds_that_look_alike_have_the_same_verdict(setup: Setup, seed: int) -> None:
+    judge, state = OpeningJudge(Kernel(setup), made_up, QUICK), played(setup, seed)
+    found = list(openings_of(state))
+    opening = found[seed % len(found)]
+    seat = opening.view.seat
+    assert seat is not None
+    other = Worlds(opening.view).draw(Random(seed))
+    assert view(other, seat) == opening.view
+    dealt_anew = Opening(
+        opening.kind, view(other, seat), opening.steps, opening.chosen, from_rules(other), ()
+    )
+    assert said(judge.judge(dealt_anew, seed=3)) == said(judge.judge(opening, seed=3))
+
+
+@pytest.mark.parametrize("mode", ["classic", "eye", "house", "lopaka"])
+def test_the_choice_made_is_among_the_candidates_and_none_comes_twice(mode: str) -> None:
+    setup = setup_of(mode)
+    judge = OpeningJudge(Kernel(setup), made_up, QUICK)
+    for opening in openings_of(played(setup, 2)):
+        judgement = judge.judge(opening, seed=1)
+        candidates, found = judgement.candidates, judgement.found
+        assert candidates[found.played[0]] == opening.chosen
+        assert len(set(map(frozenset, candidates))) > 1
+        assert len(set(candidates)) == len(candidates)
+        if mode != "eye":  # there the order of the two cards for the imp does not matter
+            first = from_rules(Worlds(opening.view).draw(Random(1)))
+            judge.choose_until(rows := first[None].copy(), opening.steps[0])
+            for nth, actions in enumerate(candidates):
+                chance = log_chance(judge.search, rows[0], actions)
+                assert found.policy[0, nth] == pytest.approx(np.exp(chance), rel=1e-3)
+        if found.reference[0] == found.played[0]:
+            assert judge.true_lead(opening, opening.chosen) == 0
