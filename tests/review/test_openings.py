@@ -64,3 +64,7 @@ def test_the_choice_made_is_among_the_candidates_and_none_comes_twice(mode: str)
                 assert found.policy[0, nth] == pytest.approx(np.exp(chance), rel=1e-3)
         if found.reference[0] == found.played[0]:
             assert judge.true_lead(opening, opening.chosen) == 0
+        if found.fresh.batches[0]:
+            facts = judge.facts(opening, judgement)
+            assert facts.loss == pytest.approx(float(found.loss[0]), abs=1e-3)
+            assert sum(facts.parts().values()) == pytest.approx(facts.loss, abs=1e-3)

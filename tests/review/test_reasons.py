@@ -1,5 +1,6 @@
 """Each reason is given where its test holds, and not where one number falls short of it."""
 
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,9 @@ from bottleimp.encoding import history, layout
 from bottleimp.encoding.cards import INDEX, bits_of, price_bit
 from bottleimp.encoding.program import AIM, AIM_IMP, CHOICES, SEAT, step_at
 from bottleimp.encoding.setups import program_of
+from bottleimp.review.ends import Ends
 from bottleimp.review.facts import Facts
+from bottleimp.review.opening_reasons import Exchanged, opening_reasons
 from bottleimp.review.reasons import Case, reasons
 from bottleimp.rules import setup_of
 
@@ -76,7 +79,8 @@ def made(
     swing = np.where(np.arange(WORLDS) % 2, better[0], better[1])
     utility[1] += swing - swing.mean()
     return Facts(
-        program=PROGRAM, known=known, cards=(INDEX[c], INDEX[r]), mates=1,
+        program=PROGRAM, seat=0, mates=1, imp=np.zeros((2, WORLDS), np.int64),
+        known=known, cards=(INDEX[c], INDEX[r]),
         worlds=np.zeros((WORLDS, layout.ROW_WORDS), np.int64),
         weights=np.full(WORLDS, 1 / WORLDS, np.float32), utility=utility.astype(np.float32),
         points=parts[0], bottle=parts[1], others=parts[2], owners=owners, prices=prices, won=won,
@@ -160,3 +164,46 @@ def test_what_is_out_is_neither_held_nor_played_nor_buried_by_oneself() -> None:
     case = Case(made(played=(1, 2, 3), buried=5))
     assert case.lower(INDEX[9]) == (7, 8)
     assert len(reasons(made(bottle=9, others=8, points=8, last=(0.5, 0)))) == 2
+
+
+def exchanged(
+    c: tuple[float, ...] = (2, 6, 30),
+    r: tuple[float, ...] = (31, 2, 6),
+    *,
+    hand: tuple[float, ...] = (2, 6, 10, 14, 30, 31),
+    imp: Pair = (0, 0),
+    **facts: Any,
+) -> Exchanged:
+    """Of two exchanges, in the same 100 worlds."""
+    ends = {field.name: getattr(made(**facts), field.name) for field in fields(Ends)}
+    ends["imp"] = np.array(imp)[:, None] * np.ones((2, WORLDS))
+    cards = [tuple(INDEX[card] for card in each) for each in (c, r)]
+    return Exchanged(**ends, gifts=(cards[0], cards[1]), hand=bits_of(hand))
+
+
+EXCHANGES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
+    ("kept-low", {"r": (2, 6, 10), "home": {10: (0.08, 0)}, "last": (0.13, 0.1)},
+     {"card": 10, "home": 8, "c": 13, "r": 10}, {"last": (0.12, 0.1)}),
+    ("gave-strong", {"points": 5, "fate": {30: (0, 0.5)}}, {"card": 30, "share": 50},
+     {"fate": {30: (0, 0.49)}}),
+    ("dear-imp", {"imp": (4.6, 3), "last": (0.15, 0.15)}, {"points": 2, "share": 15},
+     {"last": (0.14, 0.14)}),
+    ("cheap-imp", {"imp": (3, 4.6), "last": (0, 0.19)}, {"points": 2, "share": 81},
+     {"last": (0, 0.2)}),
+    ("to-whom", {"r": (30, 6, 2), "last": (0.2, 0.1)}, {"cards": (30, 2), "c": 20, "r": 10},
+     {"r": (30, 6, 10)}),
+    ("make-void", {"hand": (2, 6, 14, 31, 30), "r": (31, 14, 2)}, {"colour": 2},
+     {"hand": (2, 6, 14, 31, 29)}),
+    ("harms", {"owner": {2: (0.1, 0.16)}}, {"seat": 2, "c": 10, "r": 16},
+     {"owner": {2: (0.1, 0.15)}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "facts", "numbers", "short"), EXCHANGES, ids=[case[0] for case in EXCHANGES]
+)
+def test_a_reason_for_an_exchange_is_given_where_its_test_holds(
+    key: str, facts: dict[str, Any], numbers: dict[str, Any], short: dict[str, Any]
+) -> None:
+    assert dict(opening_reasons(exchanged(**facts))).get(key) == numbers
+    assert key not in dict(opening_reasons(exchanged(**{**facts, **short})))

@@ -16,15 +16,14 @@ GAP = 4
 """Points that it must make at least, and half of the loss."""
 
 
-def depends(facts: Facts, unseen: int, loss: float) -> tuple[int, int, int, int] | None:
+def depends(facts: Facts, unseen: int) -> tuple[int, int, int, int] | None:
     """A card, a seat, and how many points r is better if that seat has it, and if not."""
     found: list[tuple[float, int, int, float, float]] = []
     better = facts.utility[1] - facts.utility[0]
-    seat = int(facts.known[layout.TURN])
     for other in range(int(facts.program[prog.PLAYERS])):
         first, second = (facts.worlds[:, layout.hand_at(other, hand)] for hand in range(2))
         for card in range(CARDS):
-            if other == seat or not unseen >> card & 1:
+            if other == facts.seat or not unseen >> card & 1:
                 continue
             has = ((first | second) >> card & 1).astype(bool)
             with_it, without = (_mean(better, facts.weights * part) for part in (has, ~has))
@@ -34,7 +33,7 @@ def depends(facts: Facts, unseen: int, loss: float) -> tuple[int, int, int, int]
     if not found:
         return None
     sure, card, other, has_it, has_not = max(found)
-    if sure < SURE or abs(has_it - has_not) < max(GAP, loss / 2):
+    if sure < SURE or abs(has_it - has_not) < max(GAP, facts.loss / 2):
         return None
     return card, other, round(has_it), round(has_not)
 

@@ -1,13 +1,8 @@
-"""What became of two cards in the same worlds: the facts that reasons are made from.
-
-The utility is the own side's score less the mean of the others'; that score is the points on the
-cards won less what the bottle costs. So a loss splits exactly into points, bottle and others.
-"""
+"""What became of two cards in the same worlds: the facts that reasons are made from."""
 
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from bottleimp.bots.search.asking import Floats
 from bottleimp.bots.search.race import Flags
@@ -18,51 +13,24 @@ from bottleimp.encoding import program as prog
 from bottleimp.encoding.cards import CARDS
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
+from bottleimp.review.ends import Ends, Numbers, ended
 
-Numbers = npt.NDArray[np.float64]
 
+@dataclass(frozen=True, kw_only=True)
+class Facts(Ends):
+    """Of the card played and the reference."""
 
-@dataclass(frozen=True)
-class Facts:
-    """By card (the one played, the reference) and world; `weights` by world add up to 1."""
-
-    program: Words
     known: Words
     """What the seat knew, as a row."""
     cards: tuple[int, int]
-    mates: int
-    """The seats of the own side, as bits."""
     worlds: Words
     """Where everything was, by world."""
-    weights: Floats
-    utility: Floats
-    points: Numbers
-    """On the cards that the own side won."""
-    bottle: Numbers
-    """What the bottle costs the own side."""
-    others: Numbers
-    """The mean of the other sides' scores."""
-    owners: Words
-    """By bottle, who has it at the end; -1 for nobody."""
-    prices: Words
-    """By bottle, the card it lies on at the end."""
-    won: Words
-    """The cards that the own side won."""
     winner: Words
     """Who won the trick that the card was played in."""
     pot: Numbers
     """The points in that trick."""
     sold: Flags
     """A bottle was sold in it."""
-
-    def mean(self, values: npt.ArrayLike) -> Numbers:
-        """By card, the share of the worlds, or the mean over them."""
-        found: Numbers = (np.asarray(values, np.float64) * self.weights).sum(axis=-1)
-        return found
-
-    def ours(self, seats: Words) -> Flags:
-        """Where those seats are of the own side."""
-        return np.asarray((seats >= 0) & (self.mates >> np.maximum(seats, 0) & 1 != 0))
 
     @property
     def wins(self) -> Numbers:
@@ -75,40 +43,12 @@ class Facts:
         return self.mean(self.ours(self.winner) & self.sold)
 
     @property
-    def last(self) -> Numbers:
-        """By card, how often the own side has a bottle at the end."""
-        return self.mean(self.ours(self.owners).any(axis=-1))
-
-    def home(self, card: int) -> Numbers:
-        """By card played, how often that one is the price of an own bottle at the end."""
-        return self.mean((self.ours(self.owners) & (self.prices == card)).any(axis=-1))
-
-    def fate(self, card: int) -> Numbers:
-        """By card played, how often the own side wins that one, whenever it is played."""
-        return self.mean(self.won >> card & 1)
-
-    @property
     def points_before(self) -> int:
         """What the own side had won when the card was played."""
         block = prog.dealer_at(int(self.known[layout.DEALER]))
-        weight = int(self.program[block + prog.WEIGHT + int(self.known[layout.TURN])])
+        weight = int(self.program[block + prog.WEIGHT + self.seat])
         seats = (seat for seat in range(layout.MAX_SEATS) if self.mates >> seat & 1)
         return weight * sum(int(layout.points_of(self.known, seat)) for seat in seats)
-
-    def worth(self, card: int) -> int:
-        """The points on a card."""
-        return int(self.program[prog.WORTH + card])
-
-    def parts(self) -> dict[str, float]:
-        """The loss, split: they add up to it."""
-        (points_c, points_r), (bottle_c, bottle_r), (others_c, others_r) = (
-            self.mean(values) for values in (self.points, self.bottle, self.others)
-        )
-        return {
-            "points": float(points_r - points_c),
-            "bottle": float(bottle_c - bottle_r),
-            "others": float(others_c - others_r),
-        }
 
 
 def facts_of(search: Search, fresh: Trial, nth: int, cards: tuple[int, int]) -> Facts:
@@ -127,37 +67,18 @@ def facts_of(search: Search, fresh: Trial, nth: int, cards: tuple[int, int]) -> 
 def _observed(
     search: Search, known: Words, worlds: Words, weights: Floats, cards: tuple[int, int]
 ) -> Facts:
-    kernel, seat, shape = search.kernel, int(known[layout.TURN]), (2, len(worlds))
+    kernel, shape = search.kernel, (2, len(worlds))
     before = np.concatenate((worlds, worlds))
     rows, trick = _through_trick(search, before, np.repeat(cards, len(worlds)))
-    scores, utilities = kernel.scores(rows)[:, seat], kernel.utilities(rows)[:, seat]
-    block = prog.dealer_at(int(known[layout.DEALER]))
-    mates = int(kernel.program[block + prog.MATES + seat])
-    points = np.zeros(len(rows))
-    won = np.zeros(len(rows), np.int64)
-    for mate in range(layout.MAX_SEATS):
-        if mates >> mate & 1:
-            points += layout.points_of(rows.T, mate)
-            won |= rows[:, layout.WON + mate]
-    points *= int(kernel.program[block + prog.WEIGHT + seat])
-    sold = trick[:, layout.PRICE : layout.PRICE + 2] != before[:, layout.PRICE : layout.PRICE + 2]
+    prices = slice(layout.PRICE, layout.PRICE + 2)
     return Facts(
-        program=kernel.program,
+        **ended(kernel, rows, int(known[layout.TURN]), weights),
         known=known,
         cards=cards,
-        mates=mates,
         worlds=worlds,
-        weights=weights,
-        utility=utilities.reshape(shape),
-        points=points.reshape(shape),
-        bottle=(points - scores).reshape(shape),
-        others=(scores - utilities).astype(np.float64).reshape(shape),
-        owners=rows[:, layout.OWNER : layout.OWNER + 2].reshape(*shape, 2),
-        prices=rows[:, layout.PRICE : layout.PRICE + 2].reshape(*shape, 2),
-        won=won.reshape(shape),
         winner=trick[:, layout.LEADER].reshape(shape),
         pot=_points_played(kernel, before, trick).reshape(shape),
-        sold=sold.any(axis=1).reshape(shape),
+        sold=(trick[:, prices] != before[:, prices]).any(axis=1).reshape(shape),
     )
 
 

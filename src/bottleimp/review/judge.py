@@ -92,18 +92,18 @@ def judged(trial: Trial, played: Words, roll: Roll, care: Care) -> Verdicts:
     fresh = _compared(trial, reference, played, roll, care)
     ahead, error = (found[every, reference] for found in fresh.lead(every, played))
     lead, lead_error = (found[every, reference] for found in fresh.lead(every, favourite))
-    points, again = trial.points(), fresh.points()
+    beside, option_errors = trial.lead(every, reference)
     return Verdicts(
         actions=trial.actions,
         policy=np.exp(trial.log_policy),
-        points=np.where(np.isnan(again), points, again),
+        points=_points(trial, fresh, reference, beside),
         played=played,
         reference=reference,
         loss=_known(ahead, reference != played),
         error=_known(error, reference != played),
         lead=_known(lead, reference != favourite),
         lead_error=_known(lead_error, reference != favourite),
-        option_errors=trial.lead(every, reference)[1],
+        option_errors=option_errors,
         trial=trial,
         fresh=fresh,
     )
@@ -122,6 +122,16 @@ def _compared(trial: Trial, reference: Words, played: Words, roll: Roll, care: C
         unsure = (errors > care.error) & ~_between(-lead, errors, care.bounds)
         at = at[(batches < care.least) | unsure & (batches < care.most)]
     return fresh
+
+
+def _points(trial: Trial, fresh: Trial, reference: Words, beside: Floats) -> Floats:
+    """What each action is worth: the reference's worth and how far ahead of it the action is.
+
+    So that two actions differ by what they did in the same worlds, whichever those were.
+    """
+    again, every = fresh.points(), np.arange(len(reference))
+    base = np.where(np.isnan(again), trial.points(), again)[every, reference]
+    return np.where(np.isnan(again), base[:, None] + beside, again).astype(np.float32)
 
 
 def _between(losses: Floats, errors: Floats, bounds: tuple[float, ...]) -> Flags:

@@ -4,7 +4,7 @@ What the seat knows then is its own cards, so worlds are all rounds that fit its
 likely as any other; the others choose as `imp` does, and so does the seat itself after this choice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -13,13 +13,16 @@ import numpy as np
 from bottleimp.bots.search.asking import Evaluate, Floats
 from bottleimp.bots.search.race import Flags, Settings
 from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.trial import Trial, empty
+from bottleimp.bots.search.trial import STREAMS, Trial, empty
+from bottleimp.encoding.cards import bits_of
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.encoding.program import CHOICES
 from bottleimp.kernel.convert import actions_of, from_rules
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.beam import likeliest
+from bottleimp.review.ends import ended
 from bottleimp.review.judge import Care, Verdicts, judged
+from bottleimp.review.opening_reasons import Exchanged
 from bottleimp.rules import Round, Show, View, apply, start, view
 from bottleimp.rules.worlds import Worlds
 
@@ -101,6 +104,28 @@ class OpeningJudge:
         place = np.array([[candidate.made for candidate in found].index(True)])
         return Judgement(candidates, judged(trial, place, roll, self.care))
 
+    def facts(self, opening: Opening, judgement: Judgement) -> Exchanged:
+        """How the exchange made and the reference ended, in the worlds that compared them."""
+        found, worlds = judgement.found, Worlds(opening.view)
+        fresh, count = found.fresh, self.care.choosing.worlds
+        first = int(fresh.keys[0]) * STREAMS + fresh.stream
+        drawn = [
+            self._drawn(worlds, opening, count, Random(f"{fresh.seed}:{first + nth}"))
+            for nth in range(int(fresh.batches[0]))
+        ]
+        rows = np.concatenate(drawn)
+        gifts = (opening.chosen, judgement.candidates[found.reference[0]])
+        ends, _ = self._ends(rows, gifts)
+        seat = int(rows[0, TURN])
+        looked_at = all(len(hand.cards) == hand.size for hand in opening.view.hands[seat])
+        cards = bits_of(card for hand in opening.view.hands[seat] for card in hand.cards)
+        weights = np.full(len(rows), 1 / len(rows), np.float32)
+        return Exchanged(
+            **ended(self.search.kernel, ends, seat, weights),
+            gifts=gifts,
+            hand=cards if looked_at else 0,
+        )
+
     def true_lead(self, opening: Opening, better: tuple[int, ...]) -> float:
         """Points of that choice over the one made in the true deal."""
         kernel, seat = self.search.kernel, int(opening.dealt[TURN])
@@ -133,10 +158,15 @@ class OpeningJudge:
         self, worlds: Words, opening: Opening, candidates: list[tuple[int, ...]]
     ) -> tuple[Floats, int]:
         """By candidate and world, the seat's utility; and the evaluations it took."""
-        kernel, seat = self.search.kernel, int(worlds[0, TURN])
+        rows, spent = self._ends(worlds, candidates)
+        utilities = self.search.kernel.utilities(rows)[:, opening.view.seat]
+        return utilities.reshape(len(candidates), -1), spent
+
+    def _ends(self, worlds: Words, candidates: Sequence[tuple[int, ...]]) -> tuple[Words, int]:
+        """By candidate and world, the rounds at their ends; and the evaluations it took."""
+        kernel = self.search.kernel
         rows = np.repeat(worlds[None], len(candidates), axis=0).reshape(-1, ROW_WORDS)
-        for nth in range(len(opening.steps)):
-            kernel.step(rows, np.repeat([each[nth] for each in candidates], len(worlds)))
+        for singles in zip(*candidates, strict=True):
+            kernel.step(rows, np.repeat(singles, len(worlds)))
         spent = self.choose_until(rows, int(kernel.program[CHOICES]))
-        spent += int(self.search.play_on(rows).sum())
-        return kernel.utilities(rows)[:, seat].reshape(len(candidates), -1), spent
+        return rows, spent + int(self.search.play_on(rows).sum())

@@ -39,22 +39,16 @@ class Case:
         self.facts = facts
         self.c, self.r = facts.cards
         known = facts.known
-        self.seat = int(known[layout.TURN])
+        self.seat = facts.seat
         self.price = int(max(known[layout.PRICE], known[layout.PRICE + 1]))
         self.hand = int(known[layout.hand_at(self.seat, 0)] | known[layout.hand_at(self.seat, 1)])
         self.leads = known[layout.SLOT] == 0
 
     @cached_property
-    def loss(self) -> float:
-        """Points of r over c."""
-        utility_c, utility_r = self.facts.mean(self.facts.utility)
-        return float(utility_r - utility_c)
-
-    @cached_property
     def parts(self) -> list[str]:
         """The parts of the loss that are spoken of, the largest first."""
         found = sorted(self.facts.parts().items(), key=lambda part: -part[1])
-        return [name for name, part in found if part >= max(AT_LEAST, MATTERS * self.loss)]
+        return [name for name, part in found if part >= max(AT_LEAST, MATTERS * self.facts.loss)]
 
     @cached_property
     def out(self) -> int:
@@ -175,11 +169,10 @@ def _of_others(case: Case) -> Iterator[Reason]:
     facts = case.facts
     lost = 100 - percents(facts.wins)[0]
     worth_c, worth_r = facts.worth(case.c), facts.worth(case.r)
-    others = [seat for seat in range(int(facts.program[prog.SEATS])) if not facts.mates >> seat & 1]
     if worth_c > worth_r and lost >= 50:
-        most = max(others, key=lambda seat: facts.mean(facts.winner == seat)[0])
+        most = max(facts.opponents, key=lambda seat: facts.mean(facts.winner == seat)[0])
         yield "feeds", {"points": worth_c, "share": lost, "seat": most}
-    owns = [(seat, *percents(facts.mean((facts.owners == seat).any(axis=-1)))) for seat in others]
+    owns = [(seat, *percents(facts.owned(seat))) for seat in facts.opponents]
     seat, owns_c, owns_r = max(owns, key=lambda each: each[2] - each[1])
     if owns_r - owns_c >= 5:
         yield "lets-off", {"seat": seat, "r": owns_r, "c": owns_c}
@@ -212,6 +205,6 @@ def _of_worlds(case: Case) -> Iterator[Reason]:
     share = percent(float(facts.mean(facts.utility[1] > facts.utility[0])))
     if share >= ALWAYS:
         yield "always", {"share": share}
-    elif (on := depends(facts, case.out, case.loss)) is not None:
+    elif (on := depends(facts, case.out)) is not None:
         card, seat, has, has_not = on
         yield "depends", {"card": ORDER[card], "seat": seat, "has": has, "has-not": has_not}

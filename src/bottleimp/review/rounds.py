@@ -16,10 +16,11 @@ from bottleimp.encoding.layout import COUNT, TRICK, TURN
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.decisions import Plays, plays_of
 from bottleimp.review.facts import facts_of
-from bottleimp.review.grades import bounds_of, grade
+from bottleimp.review.grades import OPENING_BOUNDS, bounds_of, grade
 from bottleimp.review.judge import Care, Judge, Verdicts
+from bottleimp.review.opening_reasons import opening_reasons
 from bottleimp.review.openings import CARE as OPENING_CARE
-from bottleimp.review.openings import Opening, OpeningJudge, openings_of
+from bottleimp.review.openings import Judgement, Opening, OpeningJudge, openings_of
 from bottleimp.review.reasons import Reason, reasons
 from bottleimp.review.verdict import PLAY, Chosen, Option, Verdict
 from bottleimp.rules import Mode, Round, Setup
@@ -46,7 +47,8 @@ def judges_for(setup: Setup, evaluate: Evaluate = ask) -> Judges:
     bounds = bounds_of(kernel)
     choosing = Settings(worlds=48, least=3, batches=BATCHES, budget=BUDGET)
     care = Care(choosing=choosing, most=BATCHES, error=ERROR * bounds[0], bounds=bounds)
-    openings = OpeningJudge(kernel, evaluate, replace(OPENING_CARE, bounds=bounds))
+    opening_care = replace(OPENING_CARE, bounds=bounds_of(kernel, OPENING_BOUNDS))
+    openings = OpeningJudge(kernel, evaluate, opening_care)
     return Judges(Judge(kernel, evaluate, care), openings)
 
 
@@ -92,8 +94,16 @@ def _of_opening(judge: OpeningJudge, opening: Opening, seed: int) -> Verdict:
         kind=opening.kind,
         number=opening.steps[0],
         seat=opening.view.seat,
+        reasons=_of_exchange(judge, opening, judgement),
         hindsight=judge.true_lead(opening, candidates[found.reference[0]]),
     )
+
+
+def _of_exchange(judge: OpeningJudge, opening: Opening, judgement: Judgement) -> tuple[Reason, ...]:
+    """Reasons for exchanges; of a packet shown there is nothing to say but its points."""
+    if opening.chosen[0] >= SHOW or not _worth_telling(judgement.found, judge.care):
+        return ()
+    return opening_reasons(judge.facts(opening, judgement))
 
 
 def _chosen(mode: Mode, actions: tuple[int, ...]) -> Chosen:
@@ -138,8 +148,12 @@ def _verdict(found: Verdicts, choices: Sequence[Chosen], care: Care) -> Verdict:
 
 
 def _reasons(judge: Judge, found: Verdicts, cards: tuple[int, int]) -> tuple[Reason, ...]:
-    """Where something was lost, and more than chance may have made."""
-    loss, error = float(found.loss[0]), float(found.error[0])
-    if loss < judge.care.bounds[0] or loss < 2 * error:
+    if not _worth_telling(found, judge.care):
         return ()
     return reasons(facts_of(judge.search, found.fresh, 0, cards))
+
+
+def _worth_telling(found: Verdicts, care: Care) -> bool:
+    """Something was lost, and more than chance may have made."""
+    loss, error = float(found.loss[0]), float(found.error[0])
+    return loss >= care.bounds[0] and loss >= 2 * error

@@ -1,0 +1,126 @@
+"""How rounds ended after each of two actions: what their facts have in common.
+
+The utility is the own side's score less the mean of the others'; that score is the points on the
+cards won less what the bottle costs. So a loss splits exactly into points, bottle and others.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.race import Flags
+from bottleimp.encoding import layout
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.layout import Words
+from bottleimp.kernel.engine import Kernel
+
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ends:
+    """By action (the one taken, the reference) and world; `weights` by world add up to 1."""
+
+    program: Words
+    seat: int
+    mates: int
+    """The seats of the own side, as bits."""
+    weights: Floats
+    utility: Floats
+    points: Numbers
+    """On the cards that the own side won."""
+    bottle: Numbers
+    """What the bottle costs the own side."""
+    others: Numbers
+    """The mean of the other sides' scores."""
+    owners: Words
+    """By bottle, who has it at the end; -1 for nobody."""
+    prices: Words
+    """By bottle, the card it lies on at the end."""
+    won: Words
+    """The cards that the own side won."""
+    imp: Words
+    """The points in the imp's trick."""
+
+    def mean(self, values: npt.ArrayLike) -> Numbers:
+        """By action, the share of the worlds, or the mean over them."""
+        found: Numbers = (np.asarray(values, np.float64) * self.weights).sum(axis=-1)
+        return found
+
+    def ours(self, seats: Words) -> Flags:
+        """Where those seats are of the own side."""
+        return np.asarray((seats >= 0) & (self.mates >> np.maximum(seats, 0) & 1 != 0))
+
+    @property
+    def last(self) -> Numbers:
+        """By action, how often the own side has a bottle at the end."""
+        return self.mean(self.ours(self.owners).any(axis=-1))
+
+    def home(self, card: int) -> Numbers:
+        """By action, how often that card is the price of an own bottle at the end."""
+        return self.mean((self.ours(self.owners) & (self.prices == card)).any(axis=-1))
+
+    def fate(self, card: int) -> Numbers:
+        """By action, how often the own side wins that card, whenever it is played."""
+        return self.mean(self.won >> card & 1)
+
+    def owned(self, seat: int) -> Numbers:
+        """By action, how often that seat has a bottle at the end."""
+        return self.mean((self.owners == seat).any(axis=-1))
+
+    @property
+    def opponents(self) -> list[int]:
+        """The seats of other sides."""
+        return [seat for seat in range(int(self.program[prog.SEATS])) if not self.mates >> seat & 1]
+
+    def worth(self, card: int) -> int:
+        """The points on a card."""
+        return int(self.program[prog.WORTH + card])
+
+    def parts(self) -> dict[str, float]:
+        """The loss, split: they add up to it."""
+        (points_c, points_r), (bottle_c, bottle_r), (others_c, others_r) = (
+            self.mean(values) for values in (self.points, self.bottle, self.others)
+        )
+        return {
+            "points": float(points_r - points_c),
+            "bottle": float(bottle_c - bottle_r),
+            "others": float(others_c - others_r),
+        }
+
+    @property
+    def loss(self) -> float:
+        """Points of the reference over the action taken."""
+        taken, reference = self.mean(self.utility)
+        return float(reference - taken)
+
+
+def ended(kernel: Kernel, rows: Words, seat: int, weights: Floats) -> dict[str, Any]:
+    """What `Ends` says of rounds that are over, those of the action taken first."""
+    shape, dealer = (2, len(rows) // 2), int(rows[0, layout.DEALER])
+    scores, utilities = kernel.scores(rows)[:, seat], kernel.utilities(rows)[:, seat]
+    block = prog.dealer_at(dealer)
+    mates = int(kernel.program[block + prog.MATES + seat])
+    points, won = np.zeros(len(rows)), np.zeros(len(rows), np.int64)
+    for mate in range(layout.MAX_SEATS):
+        if mates >> mate & 1:
+            points += layout.points_of(rows.T, mate)
+            won |= rows[:, layout.WON + mate]
+    points *= int(kernel.program[block + prog.WEIGHT + seat])
+    return {
+        "program": kernel.program,
+        "seat": seat,
+        "mates": mates,
+        "weights": weights,
+        "utility": utilities.reshape(shape),
+        "points": points.reshape(shape),
+        "bottle": (points - scores).reshape(shape),
+        "others": (scores - utilities).astype(np.float64).reshape(shape),
+        "owners": rows[:, layout.OWNER : layout.OWNER + 2].reshape(*shape, 2),
+        "prices": rows[:, layout.PRICE : layout.PRICE + 2].reshape(*shape, 2),
+        "won": won.reshape(shape),
+        "imp": rows[:, layout.IMP_POINTS].reshape(shape),
+    }
