@@ -11,5 +11,5 @@ from bottleimp.bots.search.race import Settings
 @pytest.fixture(autouse=True, scope="session")
 def thin_search() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "DEVIL", Settings(worlds=2, least=1, batches=1))
+        patch.setattr(playing, "DEVIL", Settings(worlds=1, least=1, batches=1))
         yield
