@@ -13,7 +13,7 @@ from bottleimp.encoding.viewrow import known_row
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Setup, View
 
-DEVIL = Settings(worlds=32, least=1, batches=16, budget=18_000, doubt=0.01)
+DEVIL = Settings(worlds=32, least=1, batches=16, budget=16_000, doubt=0.01)
 
 
 def best_play(search: Search, view: View, *, seed: int) -> int:
