@@ -23,6 +23,7 @@ from bottleimp.training.imitation import imitate, read_examples  # noqa: E402
 from bottleimp.training.network import Network, masked  # noqa: E402
 from bottleimp.training.player import draw  # noqa: E402
 from bottleimp.training.run import Run  # noqa: E402
+from bottleimp.training.update import entropy_of, unevenness  # noqa: E402
 from bottleimp.training.weights import put, read_weights, weights_of, write_weights  # noqa: E402
 
 CPU = torch.device("cpu")
@@ -32,6 +33,12 @@ ONE_LANE = (Lane("classic", 4, "bambus-2003", 96),)
 def small(**changes: object) -> Config:
     values = {"width": 64, "blocks": 1, "minibatch": 1024, "learning_rate": 2e-3, "minutes": 5.0}
     return Config.from_json({**values, "lanes": [vars(lane) for lane in ONE_LANE], **changes})
+
+
+def iterate(run: Run, times: int) -> None:
+    """Learn that often, however long it takes; a run of 1,000 minutes is then hardly begun."""
+    for _ in range(times):
+        run.iterate()
 
 
 def test_the_features_on_the_device_are_the_kernels() -> None:
@@ -75,10 +82,10 @@ def test_nothing_illegal_is_ever_drawn() -> None:
     assert chances[1].nonzero().flatten().tolist() == [55]
 
 
-def test_a_minute_of_learning_clearly_beats_random(tmp_path: Path) -> None:
-    run = Run(tmp_path, small(), CPU, jobs=1)
+def test_some_learning_clearly_beats_random(tmp_path: Path) -> None:
+    run = Run(tmp_path, small(minutes=1000.0), CPU, jobs=1)
     before = run.strength()["over_random"]["classic-4-bambus-2003"]
-    run.go_on(45, lambda _: None)
+    iterate(run, 60)
     after = run.strength()["over_random"]["classic-4-bambus-2003"]
     assert after > max(8, before + 8)
 
@@ -133,9 +140,10 @@ def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
     torch.manual_seed(3)
     write_weights(weights_of(Network(width=64, blocks=1)), tmp_path / "fixed.npz")
     fixed = str(tmp_path / "fixed.npz")
-    run = Run(tmp_path, small(start=fixed, against=fixed), CPU, jobs=1)
+    config = small(start=fixed, against=fixed, minutes=1000.0)
+    run = Run(tmp_path, config, CPU, jobs=1)
     assert abs(run.strength()["over_opponent"]["classic-4-bambus-2003"]) < 8
-    run.go_on(20, lambda _: None)
+    iterate(run, 60)
     assert run.strength()["over_opponent"]["classic-4-bambus-2003"] > 10
 
 
@@ -178,3 +186,52 @@ def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> Non
     assert alike > 0.35
     with pytest.raises(BadText, match="nobody called 'anna'"):
         read_examples([tmp_path / "rounds.jsonl"], "anna", jobs=1)
+
+
+def test_rounds_that_go_astray_are_learnt_from_after_their_whims(tmp_path: Path) -> None:
+    run = Run(tmp_path, small(astray=0.5), CPU, jobs=1)
+    run.iterate()
+    (group,) = run.self_play.groups
+    until = group.astray_until
+    assert 0.2 < (until > 0).float().mean() < 0.6
+    ours = run.self_play.decisions.ours
+    for step, span in enumerate(group.spans):
+        assert torch.equal(ours[span], step >= until)
+
+
+def test_whims_come_only_before_the_step_until_which_a_round_is_astray(tmp_path: Path) -> None:
+    run = Run(tmp_path, small(), CPU, jobs=1)
+    run.self_play.play(run.network, seed=1)
+    (group,) = run.self_play.groups
+    group.astray_until[:] = torch.arange(len(group.astray_until)) % 2 * 5
+    first_legal = group.ask(run.network, greedy=True).actions
+    kept, changed = group.go_astray(5, first_legal), group.go_astray(4, first_legal)
+    assert torch.equal(kept, first_legal)
+    assert torch.equal(changed[::2], first_legal[::2])
+    assert not torch.equal(changed, first_legal)
+
+
+def test_advantages_are_brought_to_one_size_in_every_lane(tmp_path: Path) -> None:
+    lanes = [vars(ONE_LANE[0]), {"mode": "eye", "players": 2, "deck": "matagot", "rounds": 32}]
+    run = Run(tmp_path, small(lanes=lanes, by_lane=True), CPU, jobs=1)
+    run.self_play.play(run.network, seed=1)
+    learner, kinds = run.learner, run.self_play.kinds
+    learner.gains[:] = torch.rand(len(kinds)) * (1 + 9 * kinds)
+    learner.even_out(torch.arange(len(kinds)))
+    for lane in range(2):
+        gains = learner.gains[kinds == lane]
+        assert gains.mean().item() == pytest.approx(0, abs=1e-3)
+        assert gains.std().item() == pytest.approx(1, abs=1e-2)
+
+
+def test_the_floor_pulls_at_an_action_that_was_ruled_out(tmp_path: Path) -> None:
+    """Entropy pulls at an action less and less the rarer it is; the floor goes on pulling."""
+    pulls = []
+    for weights in ({"entropy": 0.01, "floor": 0.0}, {"entropy": 0.0, "floor": 0.01}):
+        logits = torch.tensor([[0.0, -30.0]], requires_grad=True)
+        logs = torch.log_softmax(logits, -1)
+        loss = weights["floor"] * unevenness(logs) - weights["entropy"] * entropy_of(logs)
+        loss.sum().backward()
+        pulls.append(-logits.grad[0, 1].item())
+    assert pulls[0] < 1e-10
+    assert pulls[1] == pytest.approx(0.005)

@@ -34,6 +34,12 @@ class Config:
     learning_rate: float = 3e-4
     entropy: float = 0.01
     entropy_end: float = 0.002
+    floor: float = 0.0
+    """Weight of the pull of every legal action towards its even share of the policy.
+
+    The pull of entropy on an action fades with its probability, this one does not: an action that
+    was once ruled out can come back when the others play otherwise.
+    """
     clip: float = 0.2
     smoothing: float = 0.95
     """Lambda of the generalised advantage estimate; later points count as much as earlier ones."""
@@ -45,6 +51,10 @@ class Config:
     """The values that advantages are measured against come from a network that sees all hands."""
     past_share: float = 0.0
     """Share of rounds in which one side is played by an earlier checkpoint of the network."""
+    astray: float = 0.0
+    """Share of rounds that are learnt from only after a while of whims, by chance how long."""
+    by_lane: bool = False
+    """Whether advantages are brought to one size in each lane, not over all of them."""
     start: str = ""
     """Weights (.npz) to start from."""
     against: str = ""

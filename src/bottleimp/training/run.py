@@ -86,12 +86,19 @@ class Run:
                 other=self.opponent,
                 alone=self.config.against_share,
                 other_greedy=True,
+                astray=self.config.astray,
             )
         elif self.past:
             past = self.past[self.iteration % len(self.past)]
-            self.self_play.play(self.network, seed=seed, other=past, alone=self.config.past_share)
+            self.self_play.play(
+                self.network,
+                seed=seed,
+                other=past,
+                alone=self.config.past_share,
+                astray=self.config.astray,
+            )
         else:
-            self.self_play.play(self.network, seed=seed)
+            self.self_play.play(self.network, seed=seed, astray=self.config.astray)
         between = time.monotonic()
         losses = self.learner.update(done=min(1.0, self.done))
         seconds = time.monotonic() - began

@@ -19,6 +19,9 @@ from bottleimp.kernel.mixed import Mixed
 from bottleimp.training.network import Network
 from bottleimp.training.player import Player
 
+WHIM = 1 / 3
+"""How often a player who is astray does just anything."""
+
 
 @dataclass
 class LaneInPlay:
@@ -88,16 +91,31 @@ class Group:
 
         self.info, self.truth = words(INFO_WORDS), words(TRUTH_WORDS)
         self.seats, self.actions = words(), words()
+        kernels = self.mixed.kernels
+        lengths = np.array([kernel.decisions for kernel in kernels])[self.mixed.kinds]
+        self.lengths = torch.from_numpy(lengths).to(device)
+        """By round, its decisions."""
+        lane_of_row = torch.from_numpy(np.array(self.mixed.order)[self.mixed.kinds])
+        self.kinds = torch.cat([lane_of_row[:count] for count in self.mixed.playing]).to(device)
+        """By decision, its lane."""
         self.shown = torch.zeros(rows, INFO_WORDS, dtype=torch.int64, device=device)
         """What the seats know, where the players of this group look for it."""
         self.players: dict[tuple[Network | None, bool], Player] = {}
         self.ours = torch.empty(rows, dtype=torch.bool, pin_memory=pinned)
         self.our_seats: Words = np.zeros(rows, np.int64)
+        self.astray_until = torch.zeros(rows, dtype=torch.int64, device=device)
+        """By round, before which step its players may have whims."""
         self.answered = torch.cuda.Event() if pinned else None
 
-    def deal(self, *, seed: int, alone: float) -> None:
-        """Fresh rounds; in the share `alone` of each lane one side, each in turn, is ours."""
+    def deal(self, *, seed: int, alone: float, astray: float) -> None:
+        """Fresh rounds; in the share `alone` of each lane one side, each in turn, is ours.
+
+        In the share `astray` the players have whims up to some step of the round.
+        """
         self.mixed.deal(seed=seed)
+        chance = torch.rand(2, len(self.astray_until), device=self.astray_until.device)
+        until = (chance[0] * self.lengths).long()
+        self.astray_until.copy_(torch.where(chance[1] < astray, until, 0))
         for kernel, part in zip(self.mixed.kernels, self.mixed.parts, strict=True):
             self.our_seats[part] = _our_seats(kernel, self.mixed.rows[part], alone)
 
@@ -129,6 +147,13 @@ class Group:
             player = self.players[network, greedy] = Player(network, self.shown, greedy=greedy)
         player.think()
         return player
+
+    def go_astray(self, step: int, actions: Tensor) -> Tensor:
+        """The same actions but for the whims of rounds that are still astray."""
+        count = len(actions)
+        whims = self.ask(None, greedy=False).actions[:count]
+        whim = torch.rand(count, device=actions.device) < WHIM
+        return torch.where(whim & (step < self.astray_until[:count]), whims, actions)
 
     def answer(self, actions: Tensor) -> None:
         """Ask for these actions to be brought back."""
@@ -164,6 +189,8 @@ class SelfPlay:
             self.groups.append(Group(lanes, counts, start, jobs=jobs, device=device))
             start = self.groups[-1].spans[-1].stop
         self.decisions = Decisions.empty(start, device)
+        self.kinds = torch.cat([group.kinds for group in self.groups])
+        """By decision, its lane."""
         self.utilities: list[Tensor] = []
         """By group: rounds × seats, in units of their lanes' scales."""
 
@@ -177,15 +204,17 @@ class SelfPlay:
         alone: float = 0.0,
         greedy: bool = False,
         other_greedy: bool = False,
+        astray: float = 0.0,
     ) -> None:
         """Deal every round and play it to its end; a network of None plays at random.
 
         In the share `alone` of the rounds the network has one side, each in turn, and `other` has
-        all the rest; in the remaining rounds the network has every seat.
+        all the rest; in the remaining rounds the network has every seat. In the share `astray` of
+        all rounds everybody may have whims up to some step, and nothing before it is ours.
         """
         kept = self.decisions
         for nth, group in enumerate(self.groups):
-            group.deal(seed=seed + 9973 * nth, alone=alone)
+            group.deal(seed=seed + 9973 * nth, alone=alone, astray=astray)
         for step in range(self.groups[0].mixed.steps):
             for group in self.groups:
                 span = group.go_to(step, kept)
@@ -195,6 +224,9 @@ class SelfPlay:
                 if alone:
                     them = group.ask(other, greedy=greedy or other_greedy)
                     actions = torch.where(kept.ours[span], actions, them.actions[:count])
+                if astray:
+                    actions = group.go_astray(step, actions)
+                    kept.ours[span] &= step >= group.astray_until[:count]
                 group.answer(actions)
                 kept.actions[span], kept.values[span] = actions, us.values[:count]
                 kept.log_probabilities[span] = us.log_probabilities[:count]

@@ -15,7 +15,7 @@ from bottleimp.training.replaying import Replayed
 from bottleimp.training.selfplay import SelfPlay
 from bottleimp.training.spreading import belief_targets
 
-LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "moved")
+LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "uneven", "moved")
 
 
 class Learner:
@@ -56,8 +56,7 @@ class Learner:
         self.entropy_weight.fill_(config.entropy + (config.entropy_end - config.entropy) * done)
         self.judge()
         ours = self.self_play.decisions.ours.nonzero().squeeze(-1)
-        chosen = self.gains[ours]
-        self.gains.sub_(chosen.mean()).div_(chosen.std() + 1e-6)
+        self.even_out(ours)
         self.sums.zero_()
         parts = 0
         for _ in range(config.epochs):
@@ -70,13 +69,29 @@ class Learner:
     def learn(self) -> None:
         """One step on the decisions of `batch`."""
         losses = self.lost()
-        policy, value, belief, entropy, _ = losses
+        policy, value, belief, entropy, uneven, _ = losses
         total = policy + self.config.value_weight * value + self.config.belief_weight * belief
+        total = total + self.config.floor * uneven
         self.optimiser.zero_grad(set_to_none=True)
         (total - self.entropy_weight * entropy).backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.parameters, 1.0)
         self.optimiser.step()
         self.sums += torch.stack([part.detach() for part in losses])
+
+    def even_out(self, ours: Tensor) -> None:
+        """Bring the advantages of our decisions to mean 0 and deviation 1."""
+        kinds = (
+            self.self_play.kinds if self.config.by_lane else torch.zeros_like(self.self_play.kinds)
+        )
+        of_ours, gains = kinds[ours], self.gains[ours]
+        lanes = len(self.self_play.lanes)
+        count = torch.bincount(of_ours, minlength=lanes).clamp_min(1)
+        mean = torch.zeros(lanes, device=self.device).index_add_(0, of_ours, gains) / count
+        squares = (gains - mean[of_ours]).square()
+        spread = (
+            torch.zeros(lanes, device=self.device).index_add_(0, of_ours, squares) / count
+        ).sqrt()
+        self.gains.sub_(mean[kinds]).div_(spread[kinds] + 1e-6)
 
     @torch.no_grad()
     def judge(self) -> None:
@@ -99,7 +114,7 @@ class Learner:
         torch.add(self.gains, kept.values, out=self.returns)
 
     def losses(self) -> tuple[Tensor, ...]:
-        """Losses of policy, value and belief, the entropy, and how far the policy has moved."""
+        """Losses of policy, value and belief, entropy, unevenness, how far the policy has moved."""
         kept, batch = self.self_play.decisions, self.batch
         info, truth, returns = kept.info[batch], kept.truth[batch], self.returns[batch]
         gain = self.gains[batch]
@@ -116,13 +131,24 @@ class Learner:
         value_loss = (value - returns).square().mean()
         if judged is not None:
             value_loss = value_loss + (judged - returns).square().mean()
-        entropy = -(logs.exp() * logs.masked_fill(logs.isinf(), 0)).sum(-1).mean()
+        entropy, uneven = entropy_of(logs).mean(), unevenness(logs).mean()
         targets = belief_targets(info, truth)
         unseen = targets != KNOWN
         guesses = functional.log_softmax(belief, -1)
         right = guesses.gather(-1, targets.masked_fill(~unseen, 0).unsqueeze(-1)).squeeze(-1)
         belief_loss = -(right * unseen).sum() / unseen.sum()
-        return policy_loss, value_loss, belief_loss, entropy, (moved - 1).abs().mean()
+        moves = (moved - 1).abs().mean()
+        return policy_loss, value_loss, belief_loss, entropy, uneven, moves
+
+
+def entropy_of(logs: Tensor) -> Tensor:
+    """By row of log-probabilities."""
+    return -(logs.exp() * logs.masked_fill(logs.isinf(), 0)).sum(-1)
+
+
+def unevenness(logs: Tensor) -> Tensor:
+    """By row, how far the policy is from giving every legal action the same."""
+    return -logs.masked_fill(logs.isinf(), 0).sum(-1) / logs.isfinite().sum(-1)
 
 
 def minibatches(rows: Tensor, size: int) -> Iterator[Tensor]:

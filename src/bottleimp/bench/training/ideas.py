@@ -1,6 +1,9 @@
 """What each idea of the training gave or cost: short runs that differ in one thing, then duels.
 
 python -m bottleimp.bench training.ideas --seconds 60 --folder /tmp/ideas
+python -m bottleimp.bench training.ideas --ideas entropy floor --base entropy --folder /tmp/ideas
+
+The weights are left in the folder as NAME.npz, for `strength.loss`.
 """
 
 import argparse
@@ -11,16 +14,23 @@ from pathlib import Path
 
 import torch
 
+from bottleimp.bench.strength.networks import stored
 from bottleimp.intervals import around
-from bottleimp.rules import setup_of
 from bottleimp.training.config import Config, Lane
 from bottleimp.training.measure import margins
+from bottleimp.training.network import Network
 from bottleimp.training.run import Run, lane_of
+from bottleimp.training.weights import weights_of, write_weights
 
-LANES = tuple(Lane("classic", players, "bambus-2003", 8192) for players in (3, 4))
+LANES = (
+    Lane("classic", 3, "bambus-2003", 8192),
+    Lane("classic", 4, "bambus-2003", 8192),
+    Lane("eye", 2, "bambus-2003", 8192),
+)
 ROUNDS = 65_536
 """Of each duel, each way."""
 BASE = Config(lanes=LANES)
+ENTROPY = replace(BASE, entropy=0.05, entropy_end=0.02)
 IDEAS = {
     "base": BASE,
     "all-seeing critic": replace(BASE, all_seeing_critic=True),
@@ -29,6 +39,12 @@ IDEAS = {
     "constant entropy": replace(BASE, entropy_end=BASE.entropy),
     "half as wide": replace(BASE, width=BASE.width // 2),
     "one pass": replace(BASE, epochs=1),
+    "entropy": ENTROPY,
+    "entropy falls further": replace(ENTROPY, entropy_end=0.005),
+    "floor": replace(ENTROPY, floor=0.003),
+    "astray": replace(ENTROPY, astray=0.25),
+    "by lane": replace(ENTROPY, by_lane=True),
+    "all three": replace(ENTROPY, floor=0.003, astray=0.25, by_lane=True),
 }
 
 
@@ -38,30 +54,30 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--folder", type=Path, required=True)
     parser.add_argument("--ideas", nargs="*", default=list(IDEAS))
+    parser.add_argument("--base", default="base", help="the idea, or weights (.npz), to duel with")
     options = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     jobs = os.cpu_count() or 1
-    networks = {}
+    networks: dict[str, Network] = {}
     for name in options.ideas:
         config = replace(IDEAS[name], minutes=options.seconds / 60)
         run = Run(options.folder / name.replace(" ", "-"), config, device, jobs=jobs)
         last: dict[str, object] = {}
         run.go_on(options.seconds, last.update)
         networks[name] = run.network
+        write_weights(weights_of(run.network), options.folder / f"{name.replace(' ', '-')}.npz")
         print(name, json.dumps(last), flush=True)
-    lanes = [lane_of(setup_of("classic", players=n), ROUNDS, jobs, 1.0) for n in (3, 4)]
+    base = networks.pop(options.base, None) or stored(Path(options.base), device)
+    lanes = [lane_of(lane.setup, ROUNDS, jobs, 1.0) for lane in LANES]
     for name, network in networks.items():
-        if name == "base":
-            continue
-        ahead = margins(lanes, network, networks["base"], device, seed=5)
-        behind = margins(lanes, networks["base"], network, device, seed=5)
-        for lane, one, other in zip(lanes, ahead, behind, strict=True):
-            players = lane.kernel.setup.mode.players
+        ahead = margins(lanes, network, base, device, seed=5)
+        behind = margins(lanes, base, network, device, seed=5)
+        for lane, one, other in zip(LANES, ahead, behind, strict=True):
             gain = (one.mean - other.mean) / 2
             error = (one.error**2 + other.error**2) ** 0.5 / 2
             found = around(gain, error, 2 * ROUNDS)
             margin = f"{found.mean:+.2f} [{found.low:+.2f}, {found.high:+.2f}]"
-            print(f"{name}, classic-{players}: {margin} points per round", flush=True)
+            print(f"{name}, {lane.mode}-{lane.players}: {margin} points per round", flush=True)
 
 
 if __name__ == "__main__":
