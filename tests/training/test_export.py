@@ -1,6 +1,7 @@
 """The shipped form of a network: whole numbers that no processor cuts off, and the same choices."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +18,8 @@ from bottleimp.encoding.features import spread  # noqa: E402
 from bottleimp.encoding.planes import FEATURES, WIDTH  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.rules import setup_of  # noqa: E402
-from bottleimp.training.export import BITS, factors, to_onnx  # noqa: E402
+from bottleimp.training.export import BITS, export, factors, to_onnx  # noqa: E402
+from bottleimp.training.shipped import read_shipped  # noqa: E402
 
 Weights = dict[str, npt.NDArray[np.float32]]
 LARGEST_SUM = 2**15 - 1
@@ -96,3 +98,14 @@ def test_a_layer_that_nothing_reaches_answers_with_its_biases() -> None:
     theirs = stored(session(to_onnx(weights).SerializeToString()))(features)
     for head, answer in zip(trained(weights)(features), theirs, strict=True):
         np.testing.assert_allclose(head, answer, rtol=1e-4, atol=1e-5)
+
+
+def test_weights_read_back_from_the_shipped_form_answer_as_it_does(tmp_path: Path) -> None:
+    weights = some_weights()
+    export(weights, tmp_path / "net.onnx")
+    again = read_shipped(tmp_path / "net.onnx")
+    assert {name: w.shape for name, w in again.items()} == {n: w.shape for n, w in weights.items()}
+    one, other = trained(again), stored(session((tmp_path / "net.onnx").read_bytes()))
+    features = np.concatenate([features for features, _ in positions()])
+    for mine, theirs in zip(one(features), other(features), strict=True):
+        assert np.sqrt(((mine - theirs) ** 2).mean()) < 0.02 * theirs.std()

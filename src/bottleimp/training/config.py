@@ -40,6 +40,7 @@ class Config:
     The pull of entropy on an action fades with its probability, this one does not: an action that
     was once ruled out can come back when the others play otherwise.
     """
+    floor_end: float = 0.0
     clip: float = 0.2
     smoothing: float = 0.95
     """Lambda of the generalised advantage estimate; later points count as much as earlier ones."""
@@ -56,7 +57,7 @@ class Config:
     by_lane: bool = False
     """Whether advantages are brought to one size in each lane, not over all of them."""
     start: str = ""
-    """Weights (.npz) to start from."""
+    """Weights (.npz, or .onnx as shipped) to start from."""
     against: str = ""
     """Weights (.npz) of a fixed opponent, who does what it thinks best."""
     against_share: float = 1.0

@@ -44,6 +44,7 @@ class Learner:
         size = min(config.minibatch, total)
         self.batch = torch.zeros(size, dtype=torch.int64, device=self.device)
         self.entropy_weight = torch.zeros((), device=self.device)
+        self.floor_weight = torch.zeros((), device=self.device)
         self.sums = torch.zeros(len(LOSSES), device=self.device)
         self.lost = torch.compile(self.losses) if cuda else self.losses
         self.step = Replayed(self.learn) if cuda else self.learn
@@ -54,6 +55,7 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"].fill_(config.learning_rate * max(0.0, 1 - done))
         self.entropy_weight.fill_(config.entropy + (config.entropy_end - config.entropy) * done)
+        self.floor_weight.fill_(config.floor + (config.floor_end - config.floor) * done)
         self.judge()
         ours = self.self_play.decisions.ours.nonzero().squeeze(-1)
         self.even_out(ours)
@@ -71,7 +73,7 @@ class Learner:
         losses = self.lost()
         policy, value, belief, entropy, uneven, _ = losses
         total = policy + self.config.value_weight * value + self.config.belief_weight * belief
-        total = total + self.config.floor * uneven
+        total = total + self.floor_weight * uneven
         self.optimiser.zero_grad(set_to_none=True)
         (total - self.entropy_weight * entropy).backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.parameters, 1.0)

@@ -37,8 +37,12 @@ def write_weights(weights: Weights, path: Path) -> None:
 
 
 def read_weights(path: Path) -> Weights:
-    """Read such a file."""
+    """Read such a file, or the weights of a network in its shipped form (.onnx)."""
     try:
+        if path.suffix == ".onnx":
+            from bottleimp.training.shipped import read_shipped
+
+            return read_shipped(path)
         with np.load(path) as stored:
             return {name: np.asarray(stored[name], np.float32) for name in stored}
     except (OSError, ValueError, zipfile.BadZipFile) as error:

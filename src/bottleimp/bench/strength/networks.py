@@ -1,6 +1,8 @@
-"""One side of a trained network among another, in classic, in the kernel.
+"""One side of a trained network among another, and the other way round, in the kernel.
 
-python -m bottleimp.bench strength.networks response.npz imp.npz
+python -m bottleimp.bench strength.networks response.npz imp.npz --only classic-3 classic-4
+
+The margin is half the difference of both, as in the arena.
 """
 
 import argparse
@@ -9,8 +11,8 @@ from pathlib import Path
 
 import torch
 
+from bottleimp.bench.strength.duels import setups
 from bottleimp.intervals import around
-from bottleimp.rules import setup_of
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Network
 from bottleimp.training.run import lane_of
@@ -31,16 +33,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("one", type=Path, help="weights (.npz) of the side that is alone")
     parser.add_argument("others", type=Path, help="weights (.npz) of all other sides")
-    parser.add_argument("--rounds", type=int, default=65_536)
+    parser.add_argument("--rounds", type=int, default=65_536, help="each way")
+    parser.add_argument("--only", nargs="+", default=[], metavar="SETUP", help="as classic-4")
     told = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    setups = [setup_of("classic", players=players) for players in (3, 4)]
-    lanes = [lane_of(setup, told.rounds, os.cpu_count() or 1, 1.0) for setup in setups]
     one, others = stored(told.one, device), stored(told.others, device)
-    for setup, margin in zip(setups, margins(lanes, one, others, device, seed=5), strict=True):
-        name = f"{setup.mode.id}-{setup.mode.players}"
-        found = around(margin.mean, margin.error, told.rounds)
-        print(f"{name}: {found.mean:+.2f} [{found.low:+.2f}, {found.high:+.2f}] points per round")
+    for setup in setups(told.only):
+        lanes = [lane_of(setup, told.rounds, os.cpu_count() or 1, 1.0)]
+        (alone,) = margins(lanes, one, others, device, seed=5)
+        (among,) = margins(lanes, others, one, device, seed=5)
+        error = (alone.error**2 + among.error**2) ** 0.5 / 2
+        found = around((alone.mean - among.mean) / 2, error, 2 * told.rounds)
+        print(
+            f"{setup.mode.id}-{setup.mode.players}: {found.mean:+.2f} "
+            f"[{found.low:+.2f}, {found.high:+.2f}] points per round; "
+            f"one among the others {alone.mean:+.2f} ± {1.96 * alone.error:.2f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
