@@ -3,7 +3,7 @@
 import numpy as np
 
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.scale import spread_of_results
+from bottleimp.kernel.stakes import spread_of_results
 
 GRADES = ("good", "doubtful", "mistake", "blunder")
 BOUNDS = (1.0, 3.0, 8.0)

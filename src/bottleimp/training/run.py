@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.stakes import spread_of_results
 from bottleimp.training import checkpoint
 from bottleimp.training.checkpoint import Checkpoint
 from bottleimp.training.config import Config
@@ -166,9 +166,4 @@ class Run:
 def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> LaneInPlay:
     """A lane whose scale is the spread of utilities under random play."""
     kernel = Kernel(setup, jobs=jobs)
-    if scale is None:
-        rows = kernel.deal(4096, seed=19)
-        kernel.play_on(rows, seed=19)
-        utilities = kernel.utilities(rows)[:, : setup.mode.players]
-        scale = float(np.std(utilities))
-    return LaneInPlay(kernel, rounds, scale)
+    return LaneInPlay(kernel, rounds, scale or spread_of_results(kernel))

@@ -25,8 +25,8 @@ from bottleimp.bench.strength.judged import METHOD, Judged, judge_rounds
 from bottleimp.bench.strength.kept import Pieces, name_of
 from bottleimp.intervals import Estimate, estimate
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.stakes import spread_of_results
 from bottleimp.review.judge import Judge
-from bottleimp.review.scale import spread_of_results
 
 GOALS = {"classic-4": 2.0, "classic-3": 3.0}
 ELSEWHERE = 0.1

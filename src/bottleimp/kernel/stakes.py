@@ -1,4 +1,4 @@
-"""How much is at stake in a setup: what grades and goals go by."""
+"""How much is at stake in a setup: what grades, goals and the learner's units go by."""
 
 from functools import cache
 
