@@ -1,5 +1,6 @@
 // The game table: messages come in and are shown moment by moment. What the reader does is reader.js's.
-import { has, list, named, plural, t } from '../app/i18n.js';
+import { has, list, named, plural } from '../app/i18n.js';
+import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
 import { momentsBetween } from './moments.js';
@@ -28,7 +29,7 @@ export class Game {
     this.settings = settings;
     if (!live.setup) throw new Error('a table came before its setup');
     this.setup = new Setup(live.setup);
-    this.words = new Words({ t, plural, has, named, list }, this.setup.deck);
+    this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
     this.newest = message;
     /** @type {Wire.Seat} whose place somebody who watches looks from */
     this.watched = 0;
