@@ -65,7 +65,7 @@ def test_a_reload_keeps_the_claim_and_then_the_seat(new_page: NewPage) -> None:
 def test_who_takes_a_claim_back_watches_also_after_a_reload(new_page: NewPage) -> None:
     _, friend = host_and_friend(new_page)
     claim(friend, "Kokua")
-    friend.get_by_role("button", name="I would rather watch").click()
+    friend.get_by_role("button", name="I’d rather watch").click()
     expect(friend.get_by_role("button", name=TAKE_OVER)).to_be_visible()
     friend.reload()
     expect(friend.get_by_role("button", name=TAKE_OVER)).to_be_visible()
