@@ -130,7 +130,7 @@ def test_large_print_breaks_nothing(new_page: NewPage) -> None:
     ("language", "winner", "card"),
     [
         ("en", "Christian", "24 blue"),
-        ("de", "Christian", "24 Blau"),
+        ("de", "Christian", "Blau 24"),
         ("ru", "Кристиан", "24 (синий)"),
     ],
 )
