@@ -58,7 +58,7 @@ def _add_terminal(group: argparse.ArgumentParser) -> None:
         "--auto-last",
         action="store_true",
         default=None,
-        help="play the last card of a hand by itself",
+        help="play the last card of a hand for you",
     )
 
 

@@ -47,7 +47,7 @@ def sides_line(view: View, cast: Cast) -> str:
         cast.side(side, "with") if len(side) > 1 else f"{cast.name(side[0])} alone"
         for side in cast.your_side_first(view.sides)
     ]
-    alone = " Who is alone scores double." if any(len(side) == 1 for side in view.sides) else ""
+    alone = " Whoever is alone scores double." if any(len(side) == 1 for side in view.sides) else ""
     return f"Sides this round: {'; '.join(sides)}.{alone}"
 
 

@@ -158,7 +158,7 @@ export class Guide {
     else if (this.step) this.game.stage.voice.tell(this.talk.text.textContent ?? '');
   }
 
-  /** What to read next. */
+  /** What to do next. */
   waysOn() {
     const { scene, words: { t }, stage } = this.game;
     return [
