@@ -40,7 +40,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Series:
-    """So many matches of the same bots on the same seats."""
+    """A number of matches of the same bots on the same seats."""
 
     setup: Setup
     end: End
