@@ -1,6 +1,7 @@
 """The table at its fullest: what a game seldom brings together must fit as well.
 
-The reader is to play and owns every bottle, and the ribbon says the longest it can say then.
+The reader is to play and owns every bottle, and the ribbon says the longest it can say then; or
+the round is decided, and it says that the rest plays itself.
 """
 
 import json
@@ -13,9 +14,10 @@ from tests.web.languages import WEB
 PROMPTS = ("table.say.lead", "table.say.follow", "table.say.any")
 OUTLOOKS = ("table.if.bottle", "table.if.trick", "table.if.wins", "table.if.loses")
 REASONS = ("table.why.follow",)
+RESTING, RESTS = ("table.say.rest",), ("table.if.rest",)
 OF_SEVERAL_HANDS = ("From", "In")
 
-_FILL = """([prompts, outlooks]) => {
+_FILL = """([prompts, outlooks, mine]) => {
   const fill = (element, texts) => {
     const widthOf = (text) => {
       element.textContent = text;
@@ -28,6 +30,7 @@ _FILL = """([prompts, outlooks]) => {
   const find = (part) => document.querySelector(part);
   find('.say').hidden = false;
   find('.say').classList.toggle('no', outlooks.length === 0);
+  find('.say').classList.toggle('mine', mine);
   find('.say-if').hidden = outlooks.length === 0;
   fill(find('.say-t'), prompts);
   fill(find('.say-if span'), outlooks);
@@ -37,14 +40,30 @@ _FILL = """([prompts, outlooks]) => {
 
 def ask(page: Page, language: str) -> None:
     """The longest prompt, and the longest about how the trick stands."""
-    page.evaluate(
-        _FILL, [_sentences(page, language, PROMPTS), _sentences(page, language, OUTLOOKS)]
-    )
+    _say(page, language, PROMPTS, OUTLOOKS)
 
 
 def refuse(page: Page, language: str) -> None:
     """The longest reason why a card may not be played."""
-    page.evaluate(_FILL, [_sentences(page, language, REASONS), []])
+    _say(page, language, REASONS)
+
+
+def rest(page: Page, language: str) -> None:
+    """That the rest plays itself, with how to stop it."""
+    page.evaluate("document.querySelector('.say-sign').replaceChildren()")  # no colour is led
+    _say(page, language, RESTING, RESTS, mine=False)
+
+
+def _say(
+    page: Page,
+    language: str,
+    prompts: tuple[str, ...],
+    outlooks: tuple[str, ...] = (),
+    *,
+    mine: bool = True,
+) -> None:
+    said = [_sentences(page, language, beginnings) for beginnings in (prompts, outlooks)]
+    page.evaluate(_FILL, [*said, mine])
 
 
 def _sentences(page: Page, language: str, beginnings: tuple[str, ...]) -> list[str]:

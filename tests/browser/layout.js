@@ -6,8 +6,8 @@ const [CARD, CARD_OF_TWO_HANDS, BUTTON, FLAT, NUMERAL] = [43.5, 39.5, 43.5, 34, 
 // What is pressed or must be read.
 const PARTS = [
   '.bar :is(button, h1)', '.hands .card[role=button]', '.hands .tab', '.slot-w', '.slot-h', '.foot .btn', '.choose', '.say',
-  '.seats .pic', '.seats .nm', '.seats .stats', '.seats .mini', '.you .pic', '.you .stats', '.you .mini',
-  '.trick .card[data-card]', '.open-c .card', '.open-l span', '.tk text:not(.mark-t, .arc-t)', '.tk .mark-d',
+  '.seats .pic', '.seats .nm', '.seats .lv', '.seats .stats', '.seats .mini', '.you .pic', '.you .stats', '.you .mini',
+  '.trick .card[data-card]', '.open-c .card', '.open-h', '.open-l span', '.tk text:not(.mark-t, .arc-t)', '.tk .mark-d',
 ].join();
 const BLOCKS = '.btn, .say, th, td, h1, h2, h3, p, figcaption, .nm, .slot-h, .open-l, .bubble, .mini';
 

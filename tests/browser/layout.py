@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage, save_screen
-from tests.browser.fullest import ask, refuse
+from tests.browser.fullest import ask, refuse, rest
 from tests.browser.table_support import act, my_turn, sit_down
 
 Size = tuple[int, int]
@@ -59,11 +59,15 @@ def stages(page: Page, language: str) -> Iterator[str]:
         if now == "play":
             played = page.locator(".trick .card[data-card]").count()
             yield from new("lead" if played == 0 else "trick" if played > 1 else "answer")
+            if page.locator(".opens:visible").count() and not page.locator(".open-c .card").count():
+                yield from new("bare")
             if "fullest" not in seen:
                 ask(page, language)
                 yield from new("fullest")
                 refuse(page, language)
                 yield from new("refused")
+                rest(page, language)
+                yield from new("rests")
             if "lifted" not in seen:
                 page.locator(".hands .card.up").first.click()
                 yield from new("lifted")
