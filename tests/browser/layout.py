@@ -71,6 +71,9 @@ def stages(page: Page, language: str) -> Iterator[str]:
             if "lifted" not in seen:
                 page.locator(".hands .card.up").first.click()
                 yield from new("lifted")
+        elif now == "exchange":
+            giving = page.locator(".hgroup.giving").get_attribute("data-hand")
+            yield from new(f"exchange-{giving}")
         else:
             yield from new(now)
         if now == "exchange" and "laid" not in seen:

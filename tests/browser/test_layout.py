@@ -36,7 +36,7 @@ def test_the_table_fits(new_page: NewPage, mode: str, players: int, language: st
     assert not found, "\n".join(found)
 
 
-FEW_IN_LARGE_PRINT = [("classic", 4), ("eye", 2)]
+FEW_IN_LARGE_PRINT = [("classic", 4), ("house", 2)]
 OTHERS_IN_LARGE_PRINT = [
     pytest.param(*setup, marks=pytest.mark.slow)
     for setup in SETUPS

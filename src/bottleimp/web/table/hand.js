@@ -108,7 +108,8 @@ export class Hands {
     placeTab(this.tab, doing.selected === null ? -1 : numbers.indexOf(doing.selected), count);
     row.row.style.setProperty('--n1', `${Math.max(count, 4)}`);
     row.row.style.setProperty('--n2', `${Math.max(Math.ceil(count / 2), 4)}`);
-    const wraps = count > (scene.twoHands ? WRAPS_OF_SEVERAL : WRAPS);
+    // Of several hands, one that nobody may look at yet needs no more than a row.
+    const wraps = scene.twoHands ? numbers.length > WRAPS_OF_SEVERAL : count > WRAPS;
     row.row.classList.toggle('wraps', wraps);
     row.row.classList.toggle('many', count > MANY);
     row.root.classList.toggle('giving', giving);
