@@ -37,5 +37,8 @@ export function lightUp(root, names, values) {
   const lit = new Set(names.flatMap((name) => PARTS[name](values))
     .flatMap((selector) => [...root.querySelectorAll(selector)]));
   for (const old of root.querySelectorAll('[data-lit]')) if (!lit.has(old)) old.removeAttribute('data-lit');
-  for (const part of lit) part.setAttribute('data-lit', '');
+  for (const part of lit) {
+    part.setAttribute('data-lit', '');
+    if (part.closest('.end')) part.scrollIntoView({ block: 'nearest' });
+  }
 }
