@@ -5,6 +5,7 @@
 - `DEAL`: a file; if it exists, its deal is dealt next.
 - `PAGES`: how many pages the database may have: a disk that gets full.
 - `HELLO`, `SLOW`: seconds until a connection that says, or reads, nothing is closed.
+- `REQUEST`, `ANSWER`: seconds that a request may take to come, and its answer to be read.
 - `MUTANT`: `answers-first` answers before it has committed; `forgets-ids` does not remember which
   messages it has carried out.
 """
@@ -100,6 +101,8 @@ async def serve(options: argparse.Namespace) -> None:
         guesses_per_minute=1_000_000,
         messages_per_second=1_000_000,
         hello_seconds=float(os.environ.get("HELLO", "15")),
+        request_seconds=float(os.environ.get("REQUEST", "10")),
+        answer_seconds=float(os.environ.get("ANSWER", "60")),
         slow_seconds=float(os.environ.get("SLOW", "8")),
     )
     sock = listen(options.host, options.port)

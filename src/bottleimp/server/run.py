@@ -14,8 +14,10 @@ from pathlib import Path
 import uvicorn
 
 from bottleimp.rules import BottleImpError
+from bottleimp.server.http.bounded import Door, bounded
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
+from bottleimp.server.limits import AtOnce
 from bottleimp.server.live.clock import LoopClock
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
@@ -29,6 +31,9 @@ from bottleimp.table.messages import MAX_FRAME
 logger = logging.getLogger("bottleimp.server")
 
 _GOODBYE_SECONDS = 0.2
+_OTHER_FILES = 64
+"""What the server itself has open: the database, its bots' processes, a file being sent."""
+_LINES_OF_A_BROWSER = 8
 _COLLECT = (20_000, 20, 50)
 """Tables are immutable values: nearly all of them go without the collector's help."""
 _SWITCH_SECONDS = 0.001
@@ -105,9 +110,12 @@ async def run_server(
     trust_proxy: str | None = None,
 ) -> None:
     """Serve on that socket, with that log and that chance, until told to stop."""
-    hub = Hub(log, LoopClock(), chance or Chance(), settings)
+    clock = LoopClock()
+    hub = Hub(log, clock, chance or Chance(), settings)
+    lines = lines_for(settings, proxied=trust_proxy is not None)
     config = uvicorn.Config(
         make_app(hub),
+        http=bounded(Door(lines, settings, clock.now)),
         ws=LiveSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
@@ -144,6 +152,35 @@ class TableServer(uvicorn.Server):
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)
         await self.hub.close()
+
+
+def lines_for(settings: Settings, *, proxied: bool) -> AtOnce:
+    """Room for all live connections and as many again that fetch pages, if the system has it.
+
+    Behind a proxy all lines come from its address, and it counts for itself.
+    """
+    most = 2 * settings.connections
+    files = most_files(most + _OTHER_FILES)
+    if files is not None and files < settings.connections + _OTHER_FILES:
+        logger.warning("too few open files allowed=%d connections=%d", files, settings.connections)
+    most = min(most, files - _OTHER_FILES) if files is not None else most
+    of_one = most if proxied else 2 * settings.connections_per_address + _LINES_OF_A_BROWSER
+    return AtOnce(most=most, of_one_address=of_one)
+
+
+def most_files(wanted: int) -> int | None:
+    """How many files this process may have open, raised to the wanted number if possible."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return None
+    if soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return soft
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

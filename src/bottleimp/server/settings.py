@@ -27,6 +27,10 @@ class Settings:
     """A table without connections leaves memory; it is still in the database."""
     hello_seconds: float = 15
     """A connection must say hello within this time."""
+    request_seconds: float = 10
+    """A request must be there, head and body, within this time."""
+    answer_seconds: float = 60
+    """An answer must be read within this time, and so long a line may wait for its next request."""
     slow_seconds: float = 8
     """A connection that has not read for this long is closed."""
     outbox_messages: int = 64

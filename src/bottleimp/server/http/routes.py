@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -124,6 +124,8 @@ async def make_table(request: Request) -> Response:
         table, token = await hub.make(wanted)
     except Refusal as refusal:
         return _error(refusal)
+    except ClientDisconnect:  # nobody is there to read it
+        return _error(Refusal("bad-message", "the request is not whole"))
     return _json({"table": table, "seat": 0, "token": token}, 201)
 
 

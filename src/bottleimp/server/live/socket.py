@@ -32,6 +32,8 @@ _MOST_UNREAD = 256 * 1024
 """What may wait for a client that does not read; one that asks for more is cut off."""
 _MOST_WAITING = 16
 """Messages that may wait to be carried out; then no more are read."""
+_MOST_PIECES = 100
+"""Frames of one message."""
 _TEXT = 0x81
 """The first byte of a text frame that is a whole message."""
 _SHORT, _MIDDLE = 125, 0xFFFF
@@ -62,6 +64,8 @@ class LiveSocket(asyncio.Protocol):
         """Whether the connection is up and nobody has begun to close it."""
         self.on_room: Callable[[], None] | None = None
         """Called when there is room to write again."""
+        self.on_lost: Callable[[], None] | None = None
+        """Called when the line is gone."""
 
     # ---- what the connection's owner does ----
 
@@ -149,6 +153,8 @@ class LiveSocket(asyncio.Protocol):
         self._outgoing.clear()
         if self._timer is not None:
             self._timer.cancel()
+        if self.on_lost is not None:
+            self.on_lost()
         self._wake()
 
     def pause_writing(self) -> None:
@@ -230,6 +236,10 @@ class LiveSocket(asyncio.Protocol):
         """A frame of a message; what is not text is an empty message, and bad."""
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._parts.append(bytes(frame.data) if frame.opcode is not Opcode.BINARY else b"")
+            if (
+                len(self._parts) > _MOST_PIECES
+            ):  # the library counts bytes, and empty ones have none
+                self.cut_off()
             if frame.fin and self.open:
                 self._put(b"".join(self._parts))
             if frame.fin:
