@@ -10,7 +10,8 @@ def set_up_logging(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(_OneLine("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=level, handlers=[handler])
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    for library in ("uvicorn.error", "websockets"):  # a line for every connection says nothing
+        logging.getLogger(library).setLevel(logging.WARNING)
 
 
 class _OneLine(logging.Formatter):

@@ -35,7 +35,7 @@ _OTHER_FILES = 64
 """What the server itself has open: the database, its bots' processes, a file being sent."""
 _LINES_OF_A_BROWSER = 8
 _COLLECT = (20_000, 20, 50)
-"""Tables are immutable values: nearly all of them go without the collector's help."""
+"""Tables are immutable values, and connections leave no cycles: nearly all go without its help."""
 _SWITCH_SECONDS = 0.001
 """So that the log's writer need not wait long for its turn."""
 

@@ -107,6 +107,8 @@ class BoundedHttp(HttpToolsProtocol):
         socket = self.transport.get_protocol()
         assert isinstance(socket, LiveSocket)
         socket.on_lost = partial(self.door.leave, self._address)
+        # Each holds the other, and so the line's buffers, until the collector comes by.
+        self.parser = None  # type: ignore[assignment]
 
     def _give(self, seconds: float) -> None:
         """So long for the next step; then the line is cut, whatever still waits to be read."""

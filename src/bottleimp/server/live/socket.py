@@ -155,6 +155,7 @@ class LiveSocket(asyncio.Protocol):
             self._timer.cancel()
         if self.on_lost is not None:
             self.on_lost()
+        self._websocket.parser.close()  # it holds what holds it, until the collector comes by
         self._wake()
 
     def pause_writing(self) -> None:
