@@ -275,6 +275,20 @@ def test_guessing_is_limited_and_changes_nothing(strict: Server) -> None:
     assert strict.entries(made["table"]) == before
 
 
+def test_a_right_token_gets_in_whoever_else_guesses(strict: Server) -> None:
+    made = new_table(strict)
+    for guess in range(30):
+        with open_socket(strict, made["table"]) as line:
+            line.send(json.dumps({"type": "hello", "token": f"{guess:032x}"}))
+            last = json.loads(line.recv(PATIENCE))
+    assert last["code"] == "too-fast"
+    with Player(strict, made["table"], made["token"]) as player:
+        assert player.table["you"] == 0
+        with open_socket(strict, made["table"]) as line:
+            line.send(json.dumps({"type": "hello"}))
+            assert json.loads(line.recv(PATIENCE))["code"] == "too-fast"
+
+
 def test_new_tables_are_limited(strict: Server) -> None:
     wanted = {"mode": "classic", "players": 4, "name": "Ada"}
     answers = [strict.post(wanted) for _ in range(6)]

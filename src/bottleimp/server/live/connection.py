@@ -26,6 +26,10 @@ _CLOSE = {"stopping": 1012, "too-fast": 1008}
 """WebSocket's own codes for closing, where one fits."""
 
 
+def _too_many_guesses() -> Refusal:
+    return Refusal("too-fast", "too many wrong guesses from this address")
+
+
 class Connection:
     """A client's live connection. `seat` is None for a spectator."""
 
@@ -105,17 +109,20 @@ class Connection:
             raise Refusal("too-fast", "too many messages")
 
     async def _enter(self, hello: Hello) -> None:
-        """Find the table; one that is not there and a token that is wrong look the same."""
-        if self.hub.guesses.spent(self.address):
-            raise Refusal("too-fast", "too many wrong guesses from this address")
+        """Find the table; one that is not there and a token that is wrong look the same.
+
+        A right token is never refused, whatever others at the same address have tried.
+        """
+        if hello.token is None and self.hub.guesses.spent(self.address):
+            raise _too_many_guesses()
         table = self.table or await self.hub.find(self.table_id)
         try:
             if table is None:
                 raise unknown()
             await table.enter(self, hello.token)
         except Refusal as refusal:
-            if refusal.code == "unknown":
-                self.hub.guesses.take(self.address)
+            if refusal.code == "unknown" and not self.hub.guesses.take(self.address):
+                raise _too_many_guesses() from None
             raise
         if self._hello is not None:
             self._hello.cancel()
