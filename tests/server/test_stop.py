@@ -49,6 +49,23 @@ def test_a_port_in_use_is_said_in_a_line(server: Server, tmp_path: Path) -> None
     assert "Traceback" not in done.stderr
 
 
+def test_a_second_server_on_the_file_is_refused_in_a_line(
+    server: Server, new_server: NewServer
+) -> None:
+    command = [sys.executable, "-m", "bottleimp.server", "--port=0"]
+    second = [*command, f"--database={server.database}"]
+    done = subprocess.run(second, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        f"bottleimp: {server.database} is in use by another server"
+    )
+    assert "Traceback" not in done.stderr
+    assert server.get("/healthz")[0] == 200
+    killed = new_server()
+    killed.kill()
+    assert killed.start().get("/healthz")[0] == 200
+
+
 def test_a_file_that_is_no_database_is_said_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("this is no database, but a text that goes on and on" * 100)
     command = [sys.executable, "-m", "bottleimp.server", "--port=0"]

@@ -15,6 +15,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
+from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.table.events import Entry
 
@@ -61,12 +62,18 @@ class SqliteLog:
         self.path = str(path)
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._writing = self.open()
+        self._claim = claim(self.path)
+        try:
+            self._writing = self.open()
+        except StorageError:
+            self._claim.close()
+            raise
         try:
             self._prepare()
             self._reading = self.open()
         except StorageError:
             self._writing.close()
+            self._claim.close()
             raise
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
@@ -112,6 +119,7 @@ class SqliteLog:
         self._readers.shutdown()
         self._reading.close()
         self._writing.close()
+        self._claim.close()
 
     async def _read(self, query: Callable[[], T]) -> T:
         try:
