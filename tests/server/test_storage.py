@@ -32,6 +32,10 @@ def with_log(path: Path, work: Callable[[SqliteLog], Coroutine[Any, Any, None]])
     asyncio.run(main())
 
 
+async def old_tables(log: SqliteLog, at: int) -> list[str]:
+    return [table async for some in log.older_than(at) for table in some]
+
+
 async def is_conflict(append: Awaitable[None]) -> bool:
     try:
         await append
@@ -83,11 +87,23 @@ def test_a_forgotten_table_takes_no_entries(tmp_path: Path) -> None:
     async def work(log: SqliteLog) -> None:
         await log.append([entry(1), entry(2)])
         await log.append([entry(1, table="u"), entry(9, table="u")])
-        assert await log.older_than(5000) == ["t"]
-        await log.forget(["t"])
+        assert await old_tables(log, 5000) == ["t"]
+        assert await log.forget(["t", "u"], older_than=5000) == 1
         assert await log.read("t") == []
         assert len(await log.read("u")) == 2
         assert await is_conflict(log.append([entry(3)]))
+
+    with_log(tmp_path / "x", work)
+
+
+def test_whoever_reads_during_a_sweep_waits_for_a_part_of_it(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await asyncio.gather(*(log.append([entry(1, table=f"{n:04}")]) for n in range(1000)))
+        sweep = asyncio.ensure_future(old_tables(log, 2**62))
+        await asyncio.sleep(0)
+        assert len(await log.read("0999")) == 1
+        assert not sweep.done()
+        assert len(await sweep) == 1000
 
     with_log(tmp_path / "x", work)
 
@@ -97,7 +113,7 @@ def test_what_is_stored_is_there_after_a_new_start(tmp_path: Path) -> None:
         await asyncio.gather(*(log.append([entry(1, table=str(n))]) for n in range(500)))
 
     async def read(log: SqliteLog) -> None:
-        assert len(await log.older_than(2**62)) == 500
+        assert len(await old_tables(log, 2**62)) == 500
 
     with_log(tmp_path / "x", write)
     with_log(tmp_path / "x", read)

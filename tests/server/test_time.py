@@ -1,5 +1,6 @@
 """Grace, limits and waiting, on a clock that the test moves."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bottleimp.server.live.hosting import HostedTable
 from bottleimp.table.events import Acted, Away, Back, Dealt
 from bottleimp.table.messages import read_message
 from tests.server.client import choose
@@ -180,6 +182,28 @@ def test_when_the_last_to_be_waited_for_leaves_the_round_is_dealt(inside: Inside
     guests[1].do("continue")
     guests[2].leave()
     assert guests[0].shown["status"] == "playing"
+
+
+def test_a_table_that_is_opened_during_a_sweep_is_kept_or_gone_but_never_half(
+    inside: Inside,
+) -> None:
+    made = [inside.new_table() for _ in range(60)]
+    inside.pass_time(31 * 24 * 3600)
+
+    async def meanwhile() -> list[HostedTable | None]:
+        sweep = asyncio.ensure_future(inside.hub.forget())
+        found = []
+        for table, _ in made:
+            found.append(await inside.hub.find(table))
+            await asyncio.sleep(0.001)
+        await sweep
+        return found
+
+    found = inside.run(meanwhile())
+    for (table, token), there in zip(made, found, strict=True):
+        assert bool(inside.run(inside.hub.log.read(table))) == (there is not None)
+        if there is not None:
+            assert inside.join(table, token).ask("start")["type"] == "done"
 
 
 def test_tables_that_nobody_plays_at_are_forgotten(inside: Inside) -> None:

@@ -34,6 +34,7 @@ class Hub:
         self.desk = BotDesk()
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
+        self._forgetting: dict[str, asyncio.Future[None]] = {}
         self._services = Services(log, clock, chance, self.desk)
         self._stopping = False
         self.connections = AtOnce(
@@ -77,6 +78,8 @@ class Hub:
             raise Refusal("storage", "the server is stopping")
         if not is_table_id(table_id):
             return None
+        if (forgetting := self._forgetting.get(table_id)) is not None:
+            await asyncio.shield(forgetting)
         if table_id not in self._loading:
             task = asyncio.ensure_future(self._load(table_id))
             self._loading[table_id] = task
@@ -105,12 +108,27 @@ class Hub:
     async def forget(self) -> None:
         """Delete tables from the log at which nothing has happened for days."""
         before = self.clock.today() - self.settings.keep_days * _DAY * 1000
+        count = 0
         with contextlib.suppress(StorageError):
-            old = [table for table in await self.log.older_than(before) if table not in self.live]
-            for start in range(0, len(old), _FORGET_AT_ONCE):
-                await self.log.forget(old[start : start + _FORGET_AT_ONCE])
-            if old:
-                logger.info("tables forgotten count=%d", len(old))
+            async for old in self.log.older_than(before):
+                for start in range(0, len(old), _FORGET_AT_ONCE):
+                    count += await self._forget(old[start : start + _FORGET_AT_ONCE], before)
+        if count:
+            logger.info("tables forgotten count=%d", count)
+
+    async def _forget(self, tables: list[str], before: int) -> int:
+        """Delete those of them at which nobody is; whoever comes meanwhile waits for the end."""
+        unused = [table for table in tables if not (table in self.live or table in self._loading)]
+        if not unused:
+            return 0
+        over = asyncio.get_running_loop().create_future()
+        self._forgetting.update(dict.fromkeys(unused, over))
+        try:
+            return await self.log.forget(unused, older_than=before)
+        finally:
+            over.set_result(None)
+            for table in unused:
+                del self._forgetting[table]
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""

@@ -1,6 +1,6 @@
 """Where tables are kept: a log of entries, behind a protocol that another database can serve."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from bottleimp.table.events import Entry
@@ -23,11 +23,14 @@ class Log(Protocol):
     async def read(self, table: str) -> list[Entry]:
         """All entries of a table in order; none if there is no such table."""
 
-    async def older_than(self, at: int) -> list[str]:
-        """The tables whose last entry is older."""
+    def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        """The tables whose last entry is older, some at a time: nobody waits for all of them."""
 
-    async def forget(self, tables: list[str]) -> None:
-        """Delete these tables. An append to one of them is a Conflict from then on."""
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
+        """Delete those of these tables whose last entry is older, and say how many there were.
+
+        An append to one of them is a Conflict from then on.
+        """
 
     async def close(self) -> None:
         """Store what is waiting, then let go of the database."""

@@ -7,13 +7,14 @@ entries gather, so under load the cost is shared, and alone an entry waits for n
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.log import Conflict, StorageError
@@ -41,10 +42,11 @@ CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id
 VERSION = 1
 _MOST_TOGETHER = 256
 _COLUMNS = 6
-_OLDER = """
-SELECT id FROM tables
-WHERE (SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1) < ?
-"""
+_AT_ONCE = 200
+"""Tables that are looked at together in a sweep: milliseconds, while which others' reads wait."""
+_LAST = "(SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
+_SOME = f"SELECT id, {_LAST} FROM tables WHERE id > ? ORDER BY id LIMIT {_AT_ONCE}"
+_FORGET = f"DELETE FROM tables WHERE id = ? AND {_LAST} < ?"
 
 
 @dataclass(slots=True)
@@ -104,14 +106,21 @@ class SqliteLog:
 
         return await self._read(rows)
 
-    async def older_than(self, at: int) -> list[str]:
-        def tables() -> list[str]:
-            return [str(table) for (table,) in self._reading.execute(_OLDER, (at,))]
+    async def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        def some(after: str) -> list[tuple[str, int]]:
+            return self._reading.execute(_SOME, (after,)).fetchall()
 
-        return await self._read(tables)
+        found = await self._read(partial(some, ""))
+        while found:
+            yield [table for table, last in found if last < at]
+            found = await self._read(partial(some, found[-1][0]))
 
-    async def forget(self, tables: list[str]) -> None:
-        await self._write(lambda database: _forget(database, tables))
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
+        def forget(database: sqlite3.Connection) -> int:
+            rows = [(table, older_than) for table in tables]
+            return database.executemany(_FORGET, rows).rowcount
+
+        return cast(int, await self._write(forget))
 
     async def close(self) -> None:
         self._jobs.put(None)
@@ -199,7 +208,3 @@ def _insert(database: sqlite3.Connection, entries: Sequence[Entry]) -> None:
     row = "(" + ",".join("?" * _COLUMNS) + ")"
     statement = f"INSERT INTO log VALUES {','.join([row] * len(entries))}"
     database.execute(statement, [value for entry in entries for value in entry])
-
-
-def _forget(database: sqlite3.Connection, tables: list[str]) -> None:
-    database.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in tables])
