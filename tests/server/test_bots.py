@@ -1,19 +1,22 @@
 """Bots at the table: they see views, may be slow, and may fail without harm."""
 
+import asyncio
 import logging
-import time
+import os
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
-from bottleimp.rules import Action, Play, View
-from bottleimp.server.live.thinking import QUICK_SECONDS
-from bottleimp.table.bots import TableBots
+from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
+from bottleimp.table.bots import Thought, name_of
 from bottleimp.table.casting import STAND_IN
 from bottleimp.table.events import Acted
-from tests.server.inside import Inside
+from tests.server.inside import Guest, Inside
+from tests.server.slowbots import Deadly, Fragile, Slow
 
 
 class Failing(Bot):
@@ -26,18 +29,14 @@ class Cheating(Bot):
         return Play(99)
 
 
-class Slow(Bot):
-    def choose(self, view: View) -> Action:
-        assert isinstance(view, View)
-        time.sleep(QUICK_SECONDS * 2)
-        assert view.options is not None
-        return view.options.draw(self.rng)
-
-
 @pytest.fixture
 def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
-    for name, bot in (("failing", Failing), ("cheating", Cheating), ("slow", Slow)):
-        monkeypatch.setitem(BOTS, name, bot)
+    for bot in (Failing, Cheating, Slow, Fragile, Deadly):
+        monkeypatch.setitem(BOTS, bot.__name__.lower(), bot)
+    monkeypatch.setenv("NOTES", str(tmp_path / "notes"))
+    root = str(Path(__file__).parents[2])
+    paths = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([root, *filter(None, paths)]))
     server = Inside(tmp_path)
     yield server
     server.close()
@@ -56,13 +55,78 @@ def test_a_bot_that_fails_loses_only_the_decision(
     assert "Traceback" not in caplog.text
 
 
-def test_a_slow_bot_thinks_in_a_thread(inside: Inside) -> None:
+def notes(tmp_path: Path) -> list[list[str]]:
+    """What the slow bots have noted: a process and a first random number each."""
+    return [line.split() for line in (tmp_path / "notes").read_text().splitlines()]
+
+
+def test_a_slow_bot_thinks_in_a_process_apart(inside: Inside, tmp_path: Path) -> None:
     table, token = inside.new_table(bots=[None, "slow", "random", "slow"], start=True)
     host = inside.join(table, token)
     assert host.shown["view"]["to_act"] == [0]
-    assert not inside.hub.desk.quick("slow")
     acted = [event.seat for event in inside.events(table) if isinstance(event, Acted)]
     assert sorted(acted) == [1, 2, 3]
+    processes = {process for process, _ in notes(tmp_path)}
+    assert len(processes) == 1
+    assert str(os.getpid()) not in processes
+
+
+def test_when_its_process_is_killed_the_bot_is_asked_again(
+    inside: Inside, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, token = inside.new_table(bots=[None, "fragile", "random", "random"], start=True)
+    host = inside.join(table, token)
+    assert host.shown["view"]["to_act"] == [0]
+    (killed, first), (process, again) = notes(tmp_path)
+    assert killed != process
+    assert first == again  # the same chance, so the same choice
+    assert "process ended bot=fragile" in caplog.text
+
+
+def test_a_bot_that_kills_every_process_loses_only_the_decision(inside: Inside) -> None:
+    table, token = inside.new_table(bots=[None, "deadly", "random", "random"], start=True)
+    assert inside.join(table, token).shown["view"]["to_act"] == [0]
+
+
+def test_the_quick_do_not_wait_for_the_slow(inside: Inside, tmp_path: Path) -> None:
+    """A beginner answers at once, however many wait for their turn to think."""
+    slow = [inside.new_table(bots=[None, "slow", "slow", "slow"], start=True) for _ in range(10)]
+    quick, token = inside.new_table(start=True)
+
+    async def everybody_comes() -> int:
+        for table, owner in slow:
+            await come(table, owner)
+        await come(quick, token)
+        live = inside.hub.live[quick]
+        while live.busy:
+            await asyncio.sleep(0.001)
+        assert live.table.to_act == (0,)
+        return sum(inside.hub.live[table].busy for table, _ in slow)
+
+    async def come(table: str, owner: str) -> None:
+        found = await inside.hub.find(table)
+        assert found is not None
+        await found.enter(Guest(inside, table), owner)
+
+    assert inside.run(everybody_comes()) == len(slow)
+    inside.pass_time(0)
+    assert len(notes(tmp_path)) == 30
+    for table, _ in slow:
+        assert inside.hub.live[table].table.to_act == (0,)
+
+
+def test_the_same_thought_comes_to_the_same_choice() -> None:
+    setup = setup_of("classic", players=4)
+    seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
+    for name in ("random", "casual", "expert"):
+        thought = Thought(1, "1:exchange", name, BOTS[name], 5, seen)
+        again = pickle.loads(pickle.dumps(thought))
+        assert again.choose() == thought.choose()
+        assert thought.choose() is not None
+
+
+def test_who_thinks_apart() -> None:
+    assert {name for name, bot in BOTS.items() if bot.apart} == {"expert", "imp", "devil"}
 
 
 def test_every_state_is_shown_though_bots_are_quick(inside: Inside) -> None:
@@ -76,8 +140,5 @@ def test_a_better_player_than_a_beginner_plays_for_somebody_away(inside: Inside)
     table, token = inside.new_table(start=True)
     host = inside.join(table, token)
     assert {seat["bot"] for seat in host.shown["seats"][1:]} == {FIRST_LEVEL}
-    assert (
-        TableBots(inside.hub.desk, inside.hub.chance).of(inside.hub.live[table].table, 0)[0]
-        == STAND_IN
-    )
+    assert name_of(inside.hub.live[table].table, 0) == STAND_IN
     assert list(LEVELS).index(FIRST_LEVEL) < list(LEVELS).index(STAND_IN)

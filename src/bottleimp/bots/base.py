@@ -19,6 +19,12 @@ class Bot(ABC):
     needs: ClassVar[tuple[str, ...]] = ()
     """Packages that must be installed for it."""
 
+    apart: ClassVar[str] = ""
+    """Which processes it thinks in at a server with many tables; empty: it is quick, and in none.
+
+    Bots of the same name here share them, so that what is slow waits for its like alone.
+    """
+
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Random(seed)
 

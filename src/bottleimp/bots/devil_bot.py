@@ -12,6 +12,7 @@ class DevilBot(ImpBot):
     """
 
     needs = (*ImpBot.needs, "numba")
+    apart = "devil"
 
     def __init__(self, seed: int | str = 0) -> None:
         if not self.can_run():

@@ -27,6 +27,7 @@ class ImpBot(Bot):
     """Does what the network thinks best; an exchange is chosen card by card."""
 
     needs: ClassVar[tuple[str, ...]] = ("numpy", "onnxruntime")
+    apart: ClassVar[str] = "imp"
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)

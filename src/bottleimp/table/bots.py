@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from bottleimp.bots import Bot, make_bot
+from bottleimp.bots import BOTS, Bot
 from bottleimp.rules import Action, IllegalAction, Seat, View, view
 from bottleimp.table.casting import STAND_IN
 from bottleimp.table.chance import Chance
@@ -22,18 +22,22 @@ _AUTOMATON = "lopaka"
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision that a bot is to make: all that it needs, and nothing of the table."""
+    """A decision that a bot is to make: all that it needs, and nothing of the table.
+
+    The same thought comes to the same choice, wherever and however often it is thought.
+    """
 
     seat: Seat
     turn: str | None
     name: str
-    bot: Bot
+    bot: type[Bot]
+    seed: int
     seen: View
 
     def choose(self) -> Action | None:
         """What the bot chooses, or None if it failed."""
         try:
-            return self.bot.choose(self.seen)
+            return self.bot(self.seed).choose(self.seen)
         except Exception as error:  # whatever a bot does wrong must not hurt the table
             # Its text could name cards, so only its kind is told.
             logger.warning("bot failed bot=%s error=%s", self.name, type(error).__name__)
@@ -43,7 +47,7 @@ class Thought:
 class Desk(Protocol):
     """Where bots think: a host's own, or `AtOnce`."""
 
-    def quick(self, name: str) -> bool:
+    def quick(self, bot: type[Bot]) -> bool:
         """Whether this bot can be asked here and now, without anybody waiting long."""
 
     def ask(self, thought: Thought) -> Action | None:
@@ -53,37 +57,34 @@ class Desk(Protocol):
 class AtOnce:
     """A desk at which everybody waits for every bot."""
 
-    def quick(self, _name: str) -> bool:
+    def quick(self, _bot: type[Bot]) -> bool:
         return True
 
     def ask(self, thought: Thought) -> Action | None:
         return thought.choose()
 
 
+def name_of(table: Table, seat: Seat) -> str:
+    """Who chooses for that seat: its bot, the automaton, or the one for absent people."""
+    place = table.place(seat)
+    return _AUTOMATON if place is None else place.bot or STAND_IN
+
+
 class TableBots:
-    """The bots of one table, each with its own chance."""
+    """The bots of one table, with new chance for each decision."""
 
     def __init__(self, desk: Desk, chance: Chance) -> None:
         self._desk, self._chance = desk, chance
-        self._bots: dict[Seat, tuple[str, Bot]] = {}
-
-    def of(self, table: Table, seat: Seat) -> tuple[str, Bot]:
-        """Who chooses for that seat: its bot, the automaton, or the one for absent people."""
-        place = table.place(seat)
-        name = _AUTOMATON if place is None else place.bot or STAND_IN
-        if self._bots.get(seat, ("", None))[0] != name:
-            self._bots[seat] = (name, make_bot(name, seed=self._chance.bot_seed()))
-        return self._bots[seat]
 
     def quick(self, table: Table, seat: Seat) -> bool:
         """Whether that seat's bot can be asked here and now."""
-        return self._desk.quick(self.of(table, seat)[0])
+        return self._desk.quick(BOTS[name_of(table, seat)])
 
     def thought(self, table: Table, seat: Seat) -> Thought:
         """The decision that is due of that seat."""
         assert table.round is not None
-        name, bot = self.of(table, seat)
-        return Thought(seat, table.turn, name, bot, view(table.round, seat))
+        name, seed = name_of(table, seat), self._chance.bot_seed()
+        return Thought(seat, table.turn, name, BOTS[name], seed, view(table.round, seat))
 
     def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:
         """What the seat's bot does, and the table after it."""

@@ -173,7 +173,7 @@ class HostedTable:
             if isinstance(step, Change):
                 await self._store(step)
         if isinstance(step, Thought):  # the table goes on while it thinks
-            action = await self._desk.ask_in_thread(step)
+            action = await self._desk.ask_apart(step)
             async with self._lock:
                 if self._doubtful:
                     await self._refresh()

@@ -149,5 +149,5 @@ class Hub:
     async def close(self) -> None:
         """Store what is waiting, and let go of everything."""
         self.say_goodbye()
-        self.desk.close()
+        await self.desk.close()
         await self.log.close()

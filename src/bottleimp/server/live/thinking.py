@@ -1,41 +1,64 @@
-"""Where the server's bots think: the quick ones at once, the others in a thread."""
+"""Where the server's bots think: the quick ones at once, the others in processes of their own.
 
-import asyncio
-import time
-from concurrent.futures import ThreadPoolExecutor
+A table has one question at a time, and questions wait in order: so each table has its turn. What is
+slow waits for its like alone, as each kind has its own processes (`Bot.apart`).
+"""
 
+import os
+from asyncio import LifoQueue
+
+from bottleimp.bots import Bot
 from bottleimp.rules import Action
+from bottleimp.server.live.thinker import Thinker
 from bottleimp.table.bots import Thought
 
-QUICK_SECONDS = 0.004
-"""A bot that takes longer than this would keep everybody waiting: it goes to the thread."""
+SEARCHING = "devil"
+"""The kind that has a process for every core but one: it thinks much longer than all others."""
 
 
 class BotDesk:
-    """Knows which bots are quick, and has the thread for those that are not."""
+    """Asks bots."""
 
     def __init__(self) -> None:
-        self._seconds: dict[str, float] = {}
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="bots")
+        self._free: dict[str, LifoQueue[Thinker]] = {}
+        self._thinkers: list[Thinker] = []
 
-    def quick(self, name: str) -> bool:
-        """Whether this bot has been quick so far; a new one must show it in the thread first."""
-        return self._seconds.get(name, QUICK_SECONDS) < QUICK_SECONDS
+    def quick(self, bot: type[Bot]) -> bool:
+        """Whether it can be asked at once."""
+        return not bot.apart
 
     def ask(self, thought: Thought) -> Action | None:
-        """What the bot chooses, or None if it failed; its time is noted."""
-        began = time.perf_counter()
-        action = thought.choose()
-        taken = time.perf_counter() - began
-        before = self._seconds.get(thought.name, taken)
-        self._seconds[thought.name] = 0.8 * before + 0.2 * taken
-        return action
+        """What the bot chooses, or None if it failed."""
+        return thought.choose()
 
-    async def ask_in_thread(self, thought: Thought) -> Action | None:
+    async def ask_apart(self, thought: Thought) -> Action | None:
         """The same, without keeping the loop waiting."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self.ask, thought)
+        kind = thought.bot.apart
+        if kind not in self._free:
+            self._free[kind] = self._processes(kind)
+        thinker = await self._free[kind].get()
+        try:
+            return await thinker.ask(thought)
+        finally:
+            self._free[kind].put_nowait(thinker)
 
-    def close(self) -> None:
+    def _processes(self, kind: str) -> LifoQueue[Thinker]:
+        """Processes for a kind of bots; each begins with its first question."""
+        free: LifoQueue[Thinker] = LifoQueue()  # who has just thought is warm
+        for _ in range(max(1, cores() - 1) if kind == SEARCHING else 1):
+            thinker = Thinker()
+            self._thinkers.append(thinker)
+            free.put_nowait(thinker)
+        return free
+
+    async def close(self) -> None:
         """Wait for no bot any more."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        for thinker in self._thinkers:
+            await thinker.close()
+
+
+def cores() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
