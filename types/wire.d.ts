@@ -171,6 +171,8 @@ declare namespace Wire {
     spectators: number;
     /** Whether somebody who comes during a match may claim a bot's seat. */
     latecomers: boolean;
+    /** Whether the host has named this deal, or the one to come, and so may know every hand. */
+    given: boolean;
     seats: Sitter[];
     match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[] };
     turn: string | null;

@@ -209,6 +209,31 @@ def test_a_table_that_cannot_be(inside: Inside, wanted: dict[str, object], reaso
     assert refusal.value.code == "bad-message"
 
 
+def test_a_deal_that_the_host_has_named_is_told_to_all(inside: Inside) -> None:
+    setup = setup_of("classic", players=3)
+    code = deal_code(setup, shuffled(setup, dealer=0, rng=Random(1)))
+    table, guests, _ = inside.party(players=3, deal=code, end="2 rounds")
+    watcher = inside.join(table)
+    assert [guest.shown["given"] for guest in (*guests, watcher)] == [True] * 4
+    guests[0].do("start")
+    rng = Random(2)
+    while guests[0].shown["status"] == "playing":
+        assert all(guest.shown["given"] for guest in (*guests, watcher))
+        next(guest for guest in guests if guest.my_turn).act(rng)
+    assert guests[1].shown["given"]
+    for guest in guests:
+        guest.do("continue")
+    assert guests[0].shown["status"] == "playing"
+    assert not any(guest.shown["given"] for guest in (*guests, watcher))
+
+
+def test_a_deal_by_chance_is_nobodys_choice(inside: Inside) -> None:
+    _, guests, _ = inside.party(players=3)
+    assert not guests[1].shown["given"]
+    guests[0].do("start")
+    assert not guests[1].shown["given"]
+
+
 def test_a_deal_code_of_another_mode_is_refused(inside: Inside) -> None:
     setup = setup_of("classic", players=3)
     code = deal_code(setup, shuffled(setup, dealer=0, rng=Random(1)))

@@ -66,7 +66,7 @@ class Showing:
     ) -> None:
         self._pieces: Pieces = Pieces(before._pieces if before else None)
         get, match, status = self._pieces.get, table.match, table.status
-        people = (table.places, table.host, table.ready, status, present, spectators)
+        people = (table.places, table.host, table.ready, status, present, spectators, table.given)
         moving = {
             "number": table.number,
             "turn": table.turn,
@@ -211,6 +211,7 @@ def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str
         "host": table.host,
         "spectators": spectators,
         "latecomers": table.latecomers,
+        "given": table.given,
         "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
         "ready": sorted(table.ready),
     }

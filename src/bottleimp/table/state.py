@@ -107,6 +107,13 @@ class Table(msgspec.Struct, frozen=True):
     latecomers: bool = True
     hurried: tuple[Seat, ...] = ()
     """For whom a bot has just chosen, because time was up."""
+    known_deal: bool = False
+    """Whether the round's deal was named by the host, who may know every hand."""
+
+    @property
+    def given(self) -> bool:
+        """Whether the deal on the table, or the one to come, was named by the host."""
+        return self.known_deal or self.first_deal is not None
 
     @property
     def turn(self) -> str | None:
@@ -228,7 +235,8 @@ def _swapped(table: Table, event: Swapped) -> Table:
 
 
 def _reopened(table: Table, _event: Reopened) -> Table:
-    return _after(table, status=Status.LOBBY, round=None, places=_inherited(table))
+    places = _inherited(table)
+    return _after(table, status=Status.LOBBY, round=None, places=places, known_deal=False)
 
 
 def _inherited(table: Table) -> tuple[Place, ...]:
@@ -256,6 +264,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         ready=frozenset(),
         places=_inherited(table),
         first_deal=None,
+        known_deal=table.first_deal is not None,
     )
 
 

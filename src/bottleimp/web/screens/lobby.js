@@ -5,6 +5,7 @@ import { bar, nameField } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
 import { nameOf, picturesOf } from '../app/people.js';
+import { givenText } from '../table/given.js';
 import { hosting } from './hosting.js';
 import { invitation } from './invitation.js';
 import { face, plan, teamOf } from './plan.js';
@@ -55,7 +56,8 @@ export function lobby(ctx, first) {
       class: `place ${seat.kind}${number === you ? ' own' : ''}`,
     }, face(seat, shape && teamOf(shape, number)), who(seat, number),
     isHost() ? hosts(seat, number) : controls(seat, number))));
-    watching.textContent = message.spectators ? plural('lobby.watching', message.spectators) : '';
+    watching.textContent = [givenText(message, t),
+      message.spectators ? plural('lobby.watching', message.spectators) : ''].filter(Boolean).join(' ');
     foot.replaceChildren(...sea(), ...isHost() ? [startButton(open)] : patience());
     if (spot !== false) refocus(spot);
   }

@@ -3,6 +3,7 @@ import { h } from '../app/dom.js';
 import { seal } from './cards.js';
 import { Countdown } from './countdown.js';
 import { placesToFill } from './gifts.js';
+import { givenText } from './given.js';
 import { gotText } from './log.js';
 import { automatonsNext, whyNot, winningPlay, withAim } from './reasons.js';
 import { cardText } from './setup.js';
@@ -114,8 +115,13 @@ export class Ribbon {
     }).join('');
   }
 
-  /** @param {Table.Scene} scene */
+  /** Before the tricks: that the host knows this deal comes first. @param {Table.Scene} scene */
   given(scene) {
+    return [givenText(scene.message, this.words.t), this.chosen(scene)].filter(Boolean).join(' ');
+  }
+
+  /** @param {Table.Scene} scene */
+  chosen(scene) {
     if (scene.stage === 'show') return scene.you === null ? '' : this.words.t('table.if.show');
     return scene.you === null || scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
   }

@@ -6,6 +6,7 @@ import { Chrome } from './chrome.js';
 import { End } from './end.js';
 import { Exchange } from './exchange.js';
 import { focusKeeper } from './focus.js';
+import { givenText } from './given.js';
 import { Guest } from './guest.js';
 import { Hands } from './hand.js';
 import { eventText, giftsText } from './log.js';
@@ -143,7 +144,8 @@ export class Stage {
   tell(scene) {
     this.voice.tell(eventText(scene, this.words));
     if (!scene.myTurn) return;
-    const outlook = scene.stage === 'play' ? `${this.ribbon.whatIf(scene, null)}${this.ribbon.automata(scene, null)}` : '';
+    const outlook = scene.stage === 'play' ? `${this.ribbon.whatIf(scene, null)}${this.ribbon.automata(scene, null)}`
+      : givenText(scene.message, this.words.t);
     this.voice.tellOnce(scene.rests ? 'rest' : `${scene.message.turn}`, `${this.words.prompt(scene)} ${outlook}`.trim());
   }
 

@@ -1,6 +1,7 @@
 // How the match stands: which round of how many, and everybody's total.
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
+import { givenText } from './given.js';
 
 const plain = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `${n}`);
 
@@ -71,8 +72,10 @@ export class Standing {
    */
   open(scene, about) {
     const { t } = this.words;
+    const given = givenText(scene.message, t);
     openPanel(t('table.standing'), (body, close) => body.append(
       h('p', { class: 'gloss' }, roundText(scene.message, this.words)),
+      given && h('p', { class: 'gloss' }, given),
       h('table', { class: 'standing' },
         h('thead', {}, h('tr', {}, h('td', {}),
           h('th', { scope: 'col' }, t('table.standing.now')), h('th', { scope: 'col' }, t('table.total')))),
