@@ -196,6 +196,8 @@ declare namespace Wire {
     away: boolean;
     /** Who takes this bot's seat over when the next round is dealt. */
     heir: string | null;
+    /** The bot that should sit here, but cannot run on this server. */
+    instead_of: string | null;
   }
 
   // ---- a view: rules/viewform.py ----

@@ -34,6 +34,16 @@ test('whose turn it is, and who is away', () => {
   assert.equal(words.prompt(sceneWith(theirs, { message: { seats: absent } })), 'Bo has left: waiting');
 });
 
+test('a bot that sits in for another says so', () => {
+  const seats = sceneWith().message.seats.map((seat) => ({ ...seat, kind: /** @type {const} */ ('bot'), bot: 'rulebook' }));
+  const replaced = seats.map((seat) => ({ ...seat, instead_of: 'imp' }));
+  const message = sceneWith().message;
+  assert.equal(words.sitter({ ...message, seats }, 1), 'Bot, Solid');
+  assert.equal(words.sitter({ ...message, seats: replaced }, 1), 'Bot, Solid instead of Imp');
+  assert.equal(words.t('table.instead.why', words.levels(replaced[1])),
+    'There is no Imp on this server: Bo now plays as Solid.');
+});
+
 test('in an exchange, those who still choose are waited for', () => {
   assert.equal(words.prompt(sceneWith({ phase: 'exchange', to_act: [0, 1] })), 'Choose the cards to give');
   assert.equal(words.prompt(sceneWith({ phase: 'exchange', to_act: [1, 2], legal: null })), 'Waiting for Bo and Cy');

@@ -11,10 +11,12 @@ from random import Random
 import pytest
 
 from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
+from bottleimp.bots.devil_bot import DevilBot
+from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
 from bottleimp.table.bots import Thought, name_of
 from bottleimp.table.casting import STAND_IN
-from bottleimp.table.events import Acted
+from bottleimp.table.events import Acted, Replaced
 from tests.server.inside import Guest, Inside
 from tests.server.slowbots import Deadly, Fragile, Slow
 
@@ -123,6 +125,32 @@ def test_the_same_thought_comes_to_the_same_choice() -> None:
         again = pickle.loads(pickle.dumps(thought))
         assert again.choose() == thought.choose()
         assert thought.choose() is not None
+
+
+def test_a_bot_that_cannot_run_here_is_replaced_and_the_table_says_so(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a restart where an extra is missing: the table goes on, for good."""
+    bots = [None, "imp", "beginner", "devil"]
+    table, token = inside.new_table(bots=bots, start=True)
+    lobby, owner = inside.new_table(bots=bots)
+    monkeypatch.setattr(ImpBot, "needs", ("no_such_package",))
+    monkeypatch.setattr(DevilBot, "needs", ("no_such_package",))
+    inside.restart()
+    host = inside.join(table, token)
+    assert host.shown["view"]["to_act"] == [0]
+    shown = [(seat["bot"], seat["instead_of"]) for seat in host.shown["seats"][1:]]
+    assert shown == [("rulebook", "imp"), ("beginner", None), ("rulebook", "devil")]
+    assert [event for event in inside.events(table) if isinstance(event, Replaced)] == [
+        Replaced(1, "rulebook", "imp"),
+        Replaced(3, "rulebook", "devil"),
+    ]
+    waiting = inside.join(lobby, owner)
+    assert waiting.shown["seats"][1]["instead_of"] == "imp"
+    waiting.do("bot", seat=1, bot="casual")
+    assert waiting.shown["seats"][1]["instead_of"] is None
+    waiting.do("start")
+    assert waiting.shown["view"]["to_act"] == [0]
 
 
 def test_who_thinks_apart() -> None:

@@ -54,6 +54,7 @@ def test_a_latecomer_has_a_bots_seat_from_the_next_round_on(inside: Inside, rng:
         "present": True,
         "away": False,
         "heir": None,
+        "instead_of": None,
     }
     assert friend.shown["view"]["legal"]
     friend.leave()

@@ -1,7 +1,9 @@
 """Bots for seats: which there are, and what they are called."""
 
-from bottleimp.bots import bots_that_run
+from bottleimp.bots import FIRST_LEVEL, LEVELS, bots_that_run
+from bottleimp.table.events import Replaced
 from bottleimp.table.messages import Refusal
+from bottleimp.table.state import Table
 
 OPEN = "open"
 
@@ -17,6 +19,25 @@ def check_bot(name: str) -> str:
     if name not in bots_that_run():
         raise Refusal("bad-message", "there is no such bot")
     return name
+
+
+def replacements(table: Table) -> list[Replaced]:
+    """For every bot that cannot run here, the next weaker level that can."""
+    wanted = {seat: place.bot for seat, place in enumerate(table.places) if place.bot}
+    if not wanted:
+        return []
+    able = bots_that_run()
+    return [
+        Replaced(seat, _next_weaker(bot, able), bot)
+        for seat, bot in wanted.items()
+        if bot not in able
+    ]
+
+
+def _next_weaker(wanted: str, able: list[str]) -> str:
+    levels = list(LEVELS)
+    weaker = levels[: levels.index(wanted)] if wanted in levels else []
+    return next((level for level in reversed(weaker) if level in able), FIRST_LEVEL)
 
 
 def bot_name(taken: list[str]) -> str:

@@ -94,6 +94,14 @@ class BotSet(msgspec.Struct, frozen=True, tag="bot"):
     name: str = ""
 
 
+class Replaced(msgspec.Struct, frozen=True, tag="replaced"):
+    """A bot that cannot run on this server gave its seat to one that can."""
+
+    seat: int
+    bot: str
+    instead_of: str
+
+
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """A match began."""
 
@@ -149,6 +157,7 @@ _Plain: TypeAlias = (
     | Swapped
     | Reopened
     | BotSet
+    | Replaced
     | Started
     | Dealt
     | Away

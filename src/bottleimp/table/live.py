@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from bottleimp.rules import Action, IllegalAction, Seat
 from bottleimp.table.attendance import Attendance, Client
 from bottleimp.table.bots import Desk, TableBots, Thought
+from bottleimp.table.casting import replacements
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.clock import Clock
@@ -74,6 +75,7 @@ class LiveTable:
         self.table: Table = replay(entries[0].table, (read_event(entry.event) for entry in entries))
         self._answers: dict[tuple[int | None, str], int] = {}
         self._remember(entries)
+        self._unfit = bool(replacements(self.table))
 
     def _remember(self, entries: Sequence[Entry]) -> None:
         """Which of the people's messages are carried out already."""
@@ -207,7 +209,8 @@ class LiveTable:
     @property
     def has_work(self) -> bool:
         """Whether `go_on` would do something now."""
-        return self._steward.has_work(self.table)
+        replacing = self._unfit and bool(self.attendance.seated)
+        return replacing or self._steward.has_work(self.table)
 
     @property
     def next_due(self) -> Due | None:
@@ -215,7 +218,14 @@ class LiveTable:
         return self._steward.next_due(self.table)
 
     def go_on(self) -> Change | Thought | None:
-        """What the table does by itself now; a thought is to be brought to `decided`."""
+        """What the table does by itself now; a thought is to be brought to `decided`.
+
+        First of all, bots that an earlier server could run, and this one cannot, are replaced.
+        """
+        if self._unfit and self.attendance.seated:
+            self._unfit = False
+            if replaced := replacements(self.table):
+                return self._change(replaced, tell=self._show)
         steps = self._steward.work(self.table)
         if steps is None or isinstance(steps, Thought):
             return steps

@@ -237,10 +237,10 @@ def _match(table: Table) -> dict[str, Any]:
 def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
     place = table.place(seat)
     if place is None:
-        kind, name, bot = "automaton", AUTOMATON_NAME, None
+        kind, name, bot, wanted = "automaton", AUTOMATON_NAME, None, None
     else:
         kind = "human" if place.human else "open" if place.open else "bot"
-        name, bot = place.name, place.bot
+        name, bot, wanted = place.name, place.bot, place.instead_of
     away = place is not None and place.away
     heir = place.heir.name if place is not None and place.heir else None
     return {
@@ -250,4 +250,5 @@ def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
         "present": present,
         "away": away,
         "heir": heir,
+        "instead_of": wanted,
     }

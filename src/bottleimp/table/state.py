@@ -22,6 +22,7 @@ from bottleimp.table.events import (
     Event,
     Removed,
     Reopened,
+    Replaced,
     Said,
     Sat,
     Started,
@@ -62,6 +63,8 @@ class Place(msgspec.Struct, frozen=True):
     sit_id: str = ""
     away: bool = False
     heir: Heir | None = None
+    instead_of: str | None = None
+    """The bot that should sit here, but cannot run on this server."""
 
     @property
     def human(self) -> bool:
@@ -250,6 +253,11 @@ def _bot_set(table: Table, event: BotSet) -> Table:
     return _after(table, places=_placed(table, event.seat, place))
 
 
+def _replaced(table: Table, event: Replaced) -> Table:
+    place = replace(table.places[event.seat], bot=event.bot, instead_of=event.instead_of)
+    return _after(table, places=_placed(table, event.seat, place))
+
+
 def _started(table: Table, event: Started) -> Table:
     match = Match(table.setup, end=table.match.end, first_dealer=event.first_dealer)
     return _after(table, match=match, finished=(), round=None)
@@ -328,6 +336,7 @@ _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Swapped: _swapped,
     Reopened: _reopened,
     BotSet: _bot_set,
+    Replaced: _replaced,
     Started: _started,
     Dealt: _dealt,
     Acted: _acted,

@@ -105,6 +105,9 @@ export function lobby(ctx, first) {
 
   /** @param {Wire.Sitter} seat */
   function about(seat) {
+    if (seat.bot && seat.instead_of) {
+      return t('table.instead', { level: named('bot', seat.bot), wanted: named('bot', seat.instead_of) });
+    }
     if (seat.bot) return isHost() ? '' : named('bot', seat.bot);
     if (seat.kind === 'automaton') return t('new.automaton');
     if (seat.kind === 'human' && !seat.present) return t('lobby.gone');

@@ -52,10 +52,11 @@ export function openPerson(first, seat, reach) {
 function facts(scene, seat, words) {
   const { t } = words;
   const { message, view, teams } = scene;
-  const { heir } = message.seats[seat];
+  const { heir, instead_of: wanted } = message.seats[seat];
   const team = teams[seat];
   return [
     words.sitter(message, seat),
+    wanted !== null && t('table.instead.why', words.levels(message.seats[seat])),
     seat === view.dealer && t('table.dealer'),
     team !== null && t(`table.team.${team}`),
     scene.weights[seat] > 1 && t('table.alone'),

@@ -64,6 +64,7 @@ export class Game {
   /** @param {Page.TableSeen} message */
   receive(message) {
     if (message.number < this.newest.number) return;
+    this.introduce(this.newest, message);
     const moments = momentsBetween(this.newest, message, this.setup);
     this.newest = message;
     this.reader.outbox.see(message.number);
@@ -130,6 +131,19 @@ export class Game {
     for (const seat of scene.message.hurried) {
       this.stage.speak(seat, words.t('table.timeUp'), words.who(scene, 'table.hurried', seat));
     }
+  }
+
+  /**
+   * Say which bots could not stay, and who sits there now.
+   * @param {Page.TableSeen} before
+   * @param {Page.TableSeen} message
+   */
+  introduce(before, message) {
+    const { words } = this;
+    message.seats.forEach((sitter, seat) => {
+      if (sitter.instead_of === null || before.seats[seat].instead_of !== null) return;
+      this.stage.speak(seat, words.sitter(message, seat), words.t('table.instead.why', words.levels(sitter)));
+    });
   }
 
   /** What plays itself is played, if the reader likes. */

@@ -43,11 +43,17 @@ export class Words {
    * @param {Wire.Seat} seat
    */
   sitter({ seats, host, you }, seat) {
-    const { kind, bot, away, present } = seats[seat];
+    const { kind, bot, instead_of: wanted, away, present } = seats[seat];
     if (kind === 'automaton') return this.t('new.automaton');
+    if (bot !== null && wanted !== null) return this.t('table.instead', this.levels(seats[seat]));
     if (bot !== null) return this.t('table.bot', { level: this.named('bot', bot) });
     if (seat === host) return this.t('lobby.host');
     return seat !== you && (away || !present) ? this.t('table.away') : '';
+  }
+
+  /** The level that a bot has, and the one it should have. @param {Wire.Sitter} sitter */
+  levels({ name, bot, instead_of: wanted }) {
+    return { name, level: this.named('bot', bot ?? ''), wanted: this.named('bot', wanted ?? '') };
   }
 
   /** @param {string} name */
