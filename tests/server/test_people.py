@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import deal_code, setup_of, shuffled
-from bottleimp.table.messages import Refusal
+from bottleimp.table.messages import Hello, Refusal
 from bottleimp.table.phrases import PHRASES
 from bottleimp.table.state import replay
 from tests.server.client import Json, choose
@@ -175,6 +175,30 @@ def test_the_newest_connection_of_a_seat_wins(inside: Inside) -> None:
     first.leave()
     assert second.shown["seats"][0]["present"]
     second.do("start")
+
+
+def test_spectators_are_told_of_in_one_message_a_second(inside: Inside) -> None:
+    table, guests, tokens = inside.party(players=3)
+    inside.pass_time(1)
+    before = [len(guest.messages) for guest in guests]
+    watchers = [inside.join(table) for _ in range(30)]
+    assert [watcher.shown["spectators"] for watcher in watchers] == list(range(1, 31))
+    for watcher in watchers[:10]:
+        watcher.say(Hello())
+        watcher.leave()
+    assert [len(guest.messages) for guest in guests] == before
+    inside.pass_time(1)
+    assert [len(guest.messages) for guest in guests] == [count + 1 for count in before]
+    assert {guest.shown["spectators"] for guest in (*guests, *watchers[10:])} == {20}
+    inside.pass_time(10)
+    assert [len(guest.messages) for guest in guests] == [count + 1 for count in before]
+    # Who has a seat is told at once.
+    guests[2].leave()
+    assert not guests[0].shown["seats"][2]["present"]
+    back = inside.join(table, tokens[2])
+    assert guests[0].shown["seats"][2]["present"]
+    back.say(Hello(tokens[2]))
+    assert len(guests[0].messages) == before[0] + 3
 
 
 def test_a_table_is_the_fold_of_its_log(inside: Inside) -> None:

@@ -35,6 +35,8 @@ class Attendance:
         """Who waits for a bot's seat, by the number that this person will have there."""
         self.times: Times = restarted(table, clock.now())
         self.empty_since = clock.now()
+        self.audience_changed = False
+        """Whether spectators have come or gone since everybody was last shown the table."""
 
     @property
     def clients(self) -> tuple[Client, ...]:
@@ -106,19 +108,29 @@ class Attendance:
         now = self._clock.now()
         if tables[-1].turn != self._turn:
             self._turn, self.times.turn = tables[-1].turn, now
+        self.audience_changed = False
         if not self._clients:
             return
-        present = frozenset(self.seated)
-        spectators = sum(client.seat is None for client in self._clients)
         for table in tables:
-            left = deadline(table, present, self.times, now)
-            self._showing = Showing(
-                table,
-                present=present,
-                spectators=spectators,
-                deadline=left,
-                before=self._showing,
-            )
-            written = self._showing.to
+            written = self._write(table, now).to
             for client in self.clients:
                 client.send(written(client.seat))
+
+    def show_newcomer(self, client: Client, table: Table) -> None:
+        """Show the table to somebody for whom it is new; for nobody else anything has changed.
+
+        A spectator is news, but not worth a message to everybody: `audience_changed` says so.
+        """
+        client.send(self._write(table, self._clock.now()).to(client.seat))
+        self.audience_changed = self.audience_changed or client.seat is None
+
+    def _write(self, table: Table, now: float) -> Showing:
+        present = frozenset(self.seated)
+        self._showing = Showing(
+            table,
+            present=present,
+            spectators=sum(client.seat is None for client in self._clients),
+            deadline=deadline(table, present, self.times, now),
+            before=self._showing,
+        )
+        return self._showing

@@ -100,6 +100,7 @@ class LiveTable:
     def enter(self, client: Client, token: str | None) -> Change | None:
         """A connection says hello; the newest of a seat is the seat's."""
         seat = claimed = None
+        present = {*self.attendance.seated}
         if token is not None:
             seat, claimed = self._seat_of(token), self._claim_of(token)
             if seat is None and claimed is None:
@@ -113,15 +114,27 @@ class LiveTable:
         if seat is not None:
             self._used.add(seat)
             self.attendance.take_seat(client, seat, self.table)
-        self.attendance.show(self.table)
+        if present == {*self.attendance.seated}:
+            self.attendance.show_newcomer(client, self.table)
+        else:
+            self._show()
         if seat is None or not self.table.places[seat].away:
             return None
         return self._change([Back(seat)], tell=self._show)
 
     def leave(self, client: Client) -> None:
         """A connection is gone."""
+        present = {*self.attendance.seated}
         self.attendance.remove(client)
-        self.attendance.show(self.table)
+        if present == {*self.attendance.seated}:
+            self.attendance.audience_changed = True
+        else:
+            self._show()
+
+    def show_audience(self) -> None:
+        """Tell everybody how many watch, if that has changed; a host asks for it now and then."""
+        if self.attendance.audience_changed:
+            self._show()
 
     def hear(self, client: Client, message: Intention) -> Change | None:
         """Carry out a message once, and answer it as often as it comes."""

@@ -25,6 +25,8 @@ from bottleimp.table.timers import Due
 logger = logging.getLogger("bottleimp.server")
 
 _RETRY_SECONDS = 2.0
+_AUDIENCE_SECONDS = 1.0
+"""How often spectators' comings and goings are told: one message for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class HostedTable:
         self._task: asyncio.Task[None] | None = None
         self._timer: tuple[Due, Handle] | None = None
         self._retry: Handle | None = None
+        self._audience: Handle | None = None
 
     @property
     def table(self) -> Table:
@@ -104,10 +107,10 @@ class HostedTable:
 
     def close(self, code: str) -> None:
         """Send everybody away, and wait for nothing any more."""
-        for handle in (self._timer[1] if self._timer else None, self._retry):
+        for handle in (self._timer[1] if self._timer else None, self._retry, self._audience):
             if handle is not None:
                 handle.cancel()
-        self._timer = self._retry = None
+        self._timer = self._retry = self._audience = None
         for client in self.live.attendance.clients:
             client.close(code)
 
@@ -145,6 +148,9 @@ class HostedTable:
 
     def _go_on(self) -> None:
         """Do what there is to do, else set the timer for what will be."""
+        if self.live.attendance.audience_changed and self._audience is None:
+            at = self._clock.now() + _AUDIENCE_SECONDS
+            self._audience = self._clock.call_at(at, self._show_audience)
         if self._task is not None:
             return
         if self.live.has_work:
@@ -180,6 +186,10 @@ class HostedTable:
                 change = self.live.decided(step, action)
                 if change is not None:
                     await self._store(change)
+
+    def _show_audience(self) -> None:
+        self._audience = None
+        self.live.show_audience()
 
     def _set_timer(self) -> None:
         due = self.live.next_due
