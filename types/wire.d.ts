@@ -174,7 +174,8 @@ declare namespace Wire {
     /** Whether the host has named this deal, or the one to come, and so may know every hand. */
     given: boolean;
     seats: Sitter[];
-    match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[] };
+    /** `rounds` are the last of them; how many came `earlier`, if not all are here. */
+    match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[]; earlier?: number };
     turn: string | null;
     deadline: number | null;
     /** For whom a bot has just acted, because time was up. */

@@ -17,6 +17,7 @@ from bottleimp.table.state import Table, create, fold
 from tests.server.client import Json, choose, new_table
 from tests.server.process import Server
 
+PHRASE = "phrase-"
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
 
@@ -84,13 +85,13 @@ class Stubborn:
         intention: Json = {"id": f"{self.token[:8]}-{self.count}"}
         table = self.newest
         if self.rng.random() < 0.3:
-            return {**intention, "type": "say", "phrase": "thinking"}
+            return {"id": f"{PHRASE}{self.count}", "type": "say", "phrase": "thinking"}
         if table["status"] == "round-over" and 0 not in table["ready"]:
             return {**intention, "type": "continue"}
         if table["view"]["legal"]:
             action = choose(table["view"], self.rng)
             return {**intention, "type": "act", "turn": table["turn"], "action": action}
-        return {**intention, "type": "say", "phrase": "hurry"}
+        return {"id": f"{PHRASE}{self.count}", "type": "say", "phrase": "hurry"}
 
 
 async def crowd(server: Server, people: int, seed: int) -> list[Stubborn]:
@@ -117,7 +118,9 @@ def check(person: Stubborn, entries: list[Entry]) -> int:
     assert all(times == 1 for times in stored.values()), "a message was carried out twice"
     at = {entry.action_id: entry.number for entry in entries}
     for message_id, answer in person.answers.items():
-        if answer["type"] == "done":
+        if message_id.startswith(PHRASE):
+            assert message_id not in at, "a phrase is said and forgotten"
+        elif answer["type"] == "done":
             assert message_id in at, "acknowledged, but not stored"
             assert at[message_id] == answer["number"], "done at another number"
         else:

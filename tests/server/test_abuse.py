@@ -62,8 +62,8 @@ def test_malformed_messages_are_refused(server: Server, text: str) -> None:
         assert answer["type"] == "refused"
         assert answer["code"] in ("bad-message", "not-now", "illegal", "taken"), answer
         assert len(answer["reason"]) < 200
-        assert player.do("say", phrase="phew")
-        assert len(server.entries(party.id)) == number + 1
+        assert player.do("stand")
+        assert len(server.entries(party.id)) > number
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_a_flood_of_messages_is_stopped(strict: Server) -> None:
         done = [frame for frame in player.frames if '"done"' in frame]
         assert 4 <= len(done) <= 12 + 2 * took
     with Player(strict, made["table"], made["token"]) as player:
-        assert player.table["number"] == 1 + len(done)
+        assert player.table["number"] == 1
 
 
 def test_guessing_is_limited_and_changes_nothing(strict: Server) -> None:

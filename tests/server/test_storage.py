@@ -162,9 +162,8 @@ def test_a_full_disk_refuses_and_recovers(new_server: NewServer) -> None:
     server = new_server(module=LAUNCHER, PAGES="18")
     rng = Random(1)
     with Party(server, players=3, end="50 rounds") as party:
-        party.start()
-        said = until_full(lambda: party.host.ask("say", phrase="hello"), "done")
-        assert said.refusal["code"] == "storage"
+        swapped = until_full(lambda: party.host.ask("swap", seats=[1, 2]), "done")
+        assert swapped.refusal["code"] == "storage"
         stored = server.entries(party.id)
         # What is too long for the room that is left is refused; something shorter may still fit.
         wanted = {"mode": "classic", "players": 4, "name": "A"}
@@ -174,7 +173,8 @@ def test_a_full_disk_refuses_and_recovers(new_server: NewServer) -> None:
         assert server.entries(party.id) == stored
         assert server.tables() == 1 + made.times
         server.database.with_name("room").touch()
-        assert party.host.ask("say", phrase="phew")["type"] == "done"
+        assert party.host.ask("swap", seats=[1, 2])["type"] == "done"
+        party.start()
         assert party.step(rng)
         new_table(server)
         numbers = [entry.number for entry in server.entries(party.id)]

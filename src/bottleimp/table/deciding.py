@@ -7,7 +7,7 @@ from bottleimp.rules import BottleImpError, Seat
 from bottleimp.rules.jsonform import action_from_json
 from bottleimp.table import hosting
 from bottleimp.table.decision import Around, Decision
-from bottleimp.table.events import Acted, Continued, Said, Stood
+from bottleimp.table.events import Acted, Continued, Stood
 from bottleimp.table.messages import (
     Act,
     Continue,
@@ -22,6 +22,7 @@ from bottleimp.table.messages import (
     Stand,
     Start,
     Swap,
+    said,
 )
 from bottleimp.table.phrases import PHRASES
 from bottleimp.table.state import Status, Table
@@ -59,7 +60,7 @@ def _continue(table: Table, seat: Seat, _message: Continue, _around: Around) -> 
 def _say(_table: Table, seat: Seat, message: Say, _around: Around) -> Decision:
     if message.phrase not in PHRASES:
         raise Refusal("bad-message", "no such phrase")
-    return Decision([Said(seat, message.phrase)])
+    return Decision([], aloud=said(seat, message.phrase))
 
 
 _DECISIONS: dict[type, Callable[[Table, Seat, Any, Around], Decision]] = {

@@ -11,13 +11,14 @@ from bottleimp.table.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Events to be stored, and what the answer says besides `done`.
+    """Events to be stored, what the answer says besides `done`, and what everybody hears.
 
-    A question has an answer and no events.
+    A question has an answer and no events; nor has what is heard and forgotten.
     """
 
     events: list[Event]
     answer: Mapping[str, object] = field(default_factory=dict)
+    aloud: bytes | None = None
 
 
 class Around(NamedTuple):

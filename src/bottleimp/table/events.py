@@ -3,6 +3,7 @@
 An entry is written once and never changed, so a field may be added with a default but not renamed.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -210,3 +211,8 @@ def read_event(text: str) -> Event:
     if isinstance(read, _WrittenAct):
         return Acted(read.seat, action_from_json(read.action), read.by)
     return read
+
+
+def events_of(entries: Iterable[Entry]) -> Iterator[Event]:
+    """The events of a log, each read when it is asked for."""
+    return (read_event(entry.event) for entry in entries)

@@ -11,6 +11,7 @@ One change at a time: between a change and its `stored` nothing else is asked of
 append fails, nothing has happened; if nobody knows, `read` takes the log's word.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from bottleimp.rules import Action, IllegalAction, Seat
@@ -28,19 +29,22 @@ from bottleimp.table.events import (
     Entry,
     Event,
     Removed,
-    Said,
     Sat,
     Withdrawn,
-    read_event,
+    events_of,
 )
 from bottleimp.table.hosting import may_claim
-from bottleimp.table.messages import Intention, Refusal, Sit, Stand, clean_name, done, said
+from bottleimp.table.messages import Intention, Refusal, Sit, Stand, clean_name, done
 from bottleimp.table.showing import setup_message
 from bottleimp.table.state import Table, replay
 from bottleimp.table.steward import Steward
 from bottleimp.table.timers import Due
 from bottleimp.table.tokens import is_token_of, token_hash
 
+REMEMBERED = 1_000
+"""So many of the last messages are answered again, and not carried out again, if repeated."""
+MOST_ENTRIES = 100_000
+"""A table whose log has this many takes no more: 2,000 rounds of four, months of evenings."""
 LONG_ID = 16
 """A `sit` with an id this long may be answered again: nobody else can know it."""
 
@@ -59,29 +63,39 @@ class LiveTable:
     """A table and those who are at it."""
 
     def __init__(
-        self, entries: Sequence[Entry], *, clock: Clock, chance: Chance, desk: Desk
+        self,
+        entries: Sequence[Entry],
+        table: Table | None = None,
+        *,
+        clock: Clock,
+        chance: Chance,
+        desk: Desk,
     ) -> None:
         self._clock = clock
-        self.read(entries)
+        self.read(entries, table)
         self._chance = chance.at(self.table)
         self.attendance = Attendance(self.table, clock)
         self._bots = TableBots(desk, self._chance)
         self._steward = Steward(self.attendance, self._bots, clock=clock, chance=self._chance)
+        self._heard: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED)
+        """The phrases said last: those are not in the log, and not said twice either."""
         self._used: set[Seat] = set()
         """The seats whose token has been used since we woke up."""
 
-    def read(self, entries: Sequence[Entry]) -> None:
-        """Take the log's word for what the table is."""
-        self.table: Table = replay(entries[0].table, (read_event(entry.event) for entry in entries))
+    def read(self, entries: Sequence[Entry], table: Table | None = None) -> None:
+        """Take the log's word for what the table is; `table` is that, where it is known already."""
+        self.table: Table = table or replay(entries[0].table, events_of(entries))
         self._answers: dict[tuple[int | None, str], int] = {}
         self._remember(entries)
         self._unfit = bool(replacements(self.table))
 
     def _remember(self, entries: Sequence[Entry]) -> None:
-        """Which of the people's messages are carried out already."""
-        for entry in entries:
+        """Which of the people's messages are carried out already; the log knows the older ones."""
+        for entry in entries[-REMEMBERED:]:
             if entry.action_id is not None:
                 self._answers[entry.person, entry.action_id] = entry.number
+        while len(self._answers) > REMEMBERED:
+            del self._answers[next(iter(self._answers))]
 
     def stored(self, change: Change) -> None:
         """The change is in the log: from now on the table is so, and everybody is told."""
@@ -118,7 +132,7 @@ class LiveTable:
             self.attendance.show_newcomer(client, self.table)
         else:
             self._show()
-        if seat is None or not self.table.places[seat].away:
+        if seat is None or not self.table.places[seat].away or self.full:
             return None
         return self._change([Back(seat)], tell=self._show)
 
@@ -140,7 +154,8 @@ class LiveTable:
         """Carry out a message once, and answer it as often as it comes."""
         if isinstance(message, Sit):
             return self._sit(client, message)
-        number = self._answers.get((client.person, message.id))
+        who = (client.person, message.id)
+        number = self.table.number if who in self._heard else self._answers.get(who)
         if number is not None:
             client.send(done(message.id, number))
             return None
@@ -160,7 +175,11 @@ class LiveTable:
             client.send(done(message.id, self.table.number, **decision.answer))
             if isinstance(message, Stand):
                 self.attendance.leave_seat(client)
-            self._news(events)
+            if decision.aloud is not None:
+                self._heard.append((client.person, message.id))
+                self.attendance.tell(decision.aloud)
+            if events:
+                self._show()
 
         if not events:
             tell()
@@ -176,7 +195,7 @@ class LiveTable:
 
         def tell() -> None:
             client.send(done(message.id, self.table.number))
-            self._news(events)
+            self._show()
 
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
 
@@ -200,7 +219,7 @@ class LiveTable:
             take = self.attendance.await_seat if claims else self.attendance.take_seat
             take(client, message.seat, self.table)
             client.send(done(message.id, self.table.number, seat=message.seat, token=token))
-            self._news(events)
+            self._show()
 
         return self._change(events, tell=tell, person=person, action_id=action_id)
 
@@ -220,21 +239,29 @@ class LiveTable:
     # ---- what happens by itself ----
 
     @property
+    def full(self) -> bool:
+        """Whether the log has no more room for this table: then it can be looked at."""
+        return self.table.number >= MOST_ENTRIES
+
+    @property
     def has_work(self) -> bool:
         """Whether `go_on` would do something now."""
-        replacing = self._unfit and bool(self.attendance.seated)
-        return replacing or self._steward.has_work(self.table)
+        if self.full or not self.attendance.seated:
+            return False
+        return self._unfit or self._steward.has_work(self.table)
 
     @property
     def next_due(self) -> Due | None:
         """When there will be something to do, if nothing happens before."""
-        return self._steward.next_due(self.table)
+        return None if self.full else self._steward.next_due(self.table)
 
     def go_on(self) -> Change | Thought | None:
         """What the table does by itself now; a thought is to be brought to `decided`.
 
         First of all, bots that an earlier server could run, and this one cannot, are replaced.
         """
+        if self.full:
+            return None
         if self._unfit and self.attendance.seated:
             self._unfit = False
             if replaced := replacements(self.table):
@@ -249,7 +276,7 @@ class LiveTable:
         """What a slow bot has come to; by now its turn may be over."""
         table = self.table
         due = table.turn == thought.turn and thought.seat in table.to_act
-        if not (due and table.played_by_bot(thought.seat)):
+        if not (due and table.played_by_bot(thought.seat)) or self.full:
             return None
         acted, after = self._bots.act(table, thought, action, by="bot")
         return self._change([acted], [after], tell=self._show)
@@ -266,6 +293,8 @@ class LiveTable:
         action_id: str | None = None,
     ) -> Change:
         """The events, applied once; what the rules forbid is refused with their reason."""
+        if self.full:
+            raise Refusal("full", "this table has seen enough; make another")
         try:
             after = tuple(tables or folded(self.table, events))
         except IllegalAction as error:
@@ -276,11 +305,3 @@ class LiveTable:
 
     def _show(self) -> None:
         self.attendance.show(self.table)
-
-    def _news(self, events: Sequence[Event]) -> None:
-        """News for everybody: a phrase as such, any change as the table after it."""
-        for event in events:
-            if isinstance(event, Said):
-                self.attendance.tell(said(event.seat, event.phrase))
-        if any(not isinstance(event, Said) for event in events):
-            self._show()

@@ -28,6 +28,8 @@ from bottleimp.table.messages import encode
 from bottleimp.table.state import Status, Table
 
 AUTOMATON_NAME = "Lopaka"
+ROUNDS_SHOWN = 60
+"""Of a longer match, a message holds the last rounds: the totals count all of them."""
 
 
 @cache
@@ -222,13 +224,15 @@ def _match(table: Table) -> dict[str, Any]:
     match, over = table.match, table.status is Status.MATCH_OVER
     round_over = over or table.status is Status.ROUND_OVER
     code = deal_code(table.setup, table.round.deal) if round_over and table.round else None
+    earlier = max(0, len(match.rounds) - ROUNDS_SHOWN)
     return {
         "end": str(match.end),
         "match": {
             "round": len(match.rounds) + (table.status is Status.PLAYING),
-            "rounds": match.rounds,
+            "rounds": match.rounds[earlier:],
             "totals": match.totals,
             "winners": match.winners if over else (),
+            **({"earlier": earlier} if earlier else {}),
         },
         "deal_code": code,
     }

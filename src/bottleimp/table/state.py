@@ -1,6 +1,6 @@
 """A table as a value, folded from the events of its log. No sockets, clocks or chance here."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import Any
 
@@ -180,14 +180,22 @@ def create(table_id: str, event: Created) -> Table:
 
 def replay(table_id: str, events: Iterable[Event]) -> Table:
     """The table after its whole log."""
+    for table in replaying(table_id, events):
+        last = table
+    return last
+
+
+def replaying(table_id: str, events: Iterable[Event]) -> Iterator[Table]:
+    """The table after each event of its log: who reads a long one can do other things between."""
     in_order = iter(events)
     first = next(in_order)
     if not isinstance(first, Created):
         raise ValueError(f"the log of table {table_id} does not begin with its creation")
     table = create(table_id, first)
+    yield table
     for event in in_order:
         table = fold(table, event)
-    return table
+        yield table
 
 
 def _after(table: Table, **changes: Any) -> Table:

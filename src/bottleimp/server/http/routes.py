@@ -1,5 +1,6 @@
 """The routes: docs/wire.md says what each answers."""
 
+import asyncio
 from http import HTTPStatus
 from typing import Any
 
@@ -24,6 +25,7 @@ from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
 from bottleimp.table.messages import MAX_FRAME, Refusal, encode, read_new_table, refused
+from bottleimp.table.state import Table
 
 _STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
 _TRY_AGAIN_LATER = 1013
@@ -142,7 +144,10 @@ async def show_record(request: Request) -> Response:
             raise Refusal("unknown", "there is no such table")
     except Refusal as refusal:
         return _error(refusal)
-    table = found.table
+    return await asyncio.to_thread(_record, found.table)  # of a long match it takes a while
+
+
+def _record(table: Table) -> Response:
     names = [place.name for place in table.places]
     record = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
     return _json(record_to_json(record))

@@ -6,6 +6,7 @@ Sockets are never waited for.
 import asyncio
 import contextlib
 import logging
+import time
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,15 +17,17 @@ from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change
-from bottleimp.table.events import Entry
+from bottleimp.table.events import Entry, events_of
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, Refusal
-from bottleimp.table.state import Table
+from bottleimp.table.state import Table, replaying
 from bottleimp.table.timers import Due
 
 logger = logging.getLogger("bottleimp.server")
 
 _RETRY_SECONDS = 2.0
+_READ_SECONDS = 0.005
+"""How long the loop is kept by one table's log at a time."""
 _AUDIENCE_SECONDS = 1.0
 """How often spectators' comings and goings are told: one message for all of them."""
 
@@ -45,13 +48,24 @@ class Guest(Client, Protocol):
     table: "HostedTable | None"
 
 
+async def table_of(entries: list[Entry]) -> Table:
+    """The table after these entries; others have their turn while a long log is read."""
+    since = time.perf_counter()
+    for table in replaying(entries[0].table, events_of(entries)):
+        last = table
+        if time.perf_counter() - since > _READ_SECONDS:
+            await asyncio.sleep(0)
+            since = time.perf_counter()
+    return last
+
+
 class HostedTable:
     """Whoever changes the table holds the lock; a task of its own does what the table must do."""
 
-    def __init__(self, services: Services, entries: list[Entry]) -> None:
+    def __init__(self, services: Services, entries: list[Entry], table: Table) -> None:
         self._log, self._clock, self._desk = services.log, services.clock, services.desk
         self.live = LiveTable(
-            entries, clock=services.clock, chance=services.chance, desk=services.desk
+            entries, table, clock=services.clock, chance=services.chance, desk=services.desk
         )
         self._lock = asyncio.Lock()
         self._doubtful = False
@@ -137,7 +151,7 @@ class HostedTable:
             raise self._trouble(error) from None
         if not entries:
             raise Refusal("storage", "the table is no longer there")
-        self.live.read(entries)
+        self.live.read(entries, await table_of(entries))
         self._doubtful = False
 
     def _trouble(self, error: StorageError) -> Refusal:

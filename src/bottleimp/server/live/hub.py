@@ -6,7 +6,7 @@ import logging
 
 from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.clock import AlarmClock
-from bottleimp.server.live.hosting import HostedTable, Services
+from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
@@ -94,7 +94,7 @@ class Hub:
             raise Refusal("storage", "it could not be read; try again") from None
         if not entries:
             return None
-        table = HostedTable(self._services, entries)
+        table = HostedTable(self._services, entries, await table_of(entries))
         self.live[table_id] = table
         return table
 

@@ -33,7 +33,7 @@ export class End {
     this.root.hidden = !shown;
     this.foot.hidden = !shown;
     const { match, status, seats } = scene.message;
-    const key = shown ? `${match.rounds.length}/${status}/${seats.map((seat) => seat.name)}` : '';
+    const key = shown ? `${match.round}/${status}/${seats.map((seat) => seat.name)}` : '';
     if (this.key !== key && shown) this.draw(scene);
     this.key = key;
     if (shown) this.updateFoot(scene);

@@ -15,7 +15,7 @@ const counted = (/** @type {number} */ n) => h('span', { class: 'count', 'data-n
 export function sheet(scene, words, about) {
   const { view } = scene;
   const { t } = words;
-  const { rounds, totals } = scene.message.match;
+  const { rounds, totals, earlier: before = 0 } = scene.message.match;
   const seats = view.hands.map((_, seat) => seat);
   const owners = view.bottles.map((bottle) => bottle.owner);
   const imp = scene.deck.total(view.imp);
@@ -27,8 +27,11 @@ export function sheet(scene, words, about) {
   }, content);
   /** @type {(label: string, of: (seat: Wire.Seat) => HTMLElement, cls?: string) => HTMLElement} */
   const row = (label, of, cls = '') => h('tr', { class: cls }, h('th', { scope: 'row' }, label), seats.map(of));
-  const earlier = rounds.slice(0, -1).map((scores, index) => row(t('table.round', { n: index + 1 }),
+  const earlier = rounds.slice(0, -1).map((scores, index) => row(t('table.round', { n: before + index + 1 }),
     (seat) => cell(signed(scores[seat]), seat, scores[seat]), 'old')).reverse();
+  const shown = (/** @type {Wire.Seat} */ seat) => rounds.reduce((sum, scores) => sum + scores[seat], 0);
+  const first = before > 0 && row(t('table.roundsTo', { n: before }),
+    (seat) => cell(signed(totals[seat] - shown(seat)), seat, totals[seat] - shown(seat)), 'old');
   const wonRow = row(t('table.end.tricks'), (seat) => cell(
     lost(seat) ? h('s', {}, `${view.points[seat]}`) : counted(view.points[seat]), seat));
   const impRow = row(t('table.end.imp'), (seat) => {
@@ -41,8 +44,9 @@ export function sheet(scene, words, about) {
   return h('section', { class: `sheet of-${seats.length}` }, h('table', {},
     h('thead', {}, h('tr', {}, h('td', {}), seats.map((seat) => head(scene, words, seat, about)))),
     h('tbody', {}, wonRow, impRow, doubled,
-      row(t('table.round', { n: rounds.length }), (seat) => cell(signed(view.scores[seat]), seat, view.scores[seat]), 'rd'),
+      row(t('table.round', { n: before + rounds.length }), (seat) => cell(signed(view.scores[seat]), seat, view.scores[seat]), 'rd'),
       earlier,
+      first,
       row(t('table.total'), (seat) => cell(totals[seat] === best && seat < view.players
         ? h('mark', {}, plain(totals[seat])) : plain(totals[seat]), seat, totals[seat]), 'tot'))));
 }
