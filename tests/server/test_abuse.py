@@ -215,6 +215,9 @@ def test_a_foreign_name_for_this_machine_is_refused(server: Server) -> None:
     body = json.dumps({"mode": "classic", "players": 4, "name": "A"}).encode()
     headers = {"Host": "evil.example:80", "Origin": "http://evil.example:80"}
     assert server.request("POST", "/api/tables", body, **headers)[0] == 403
+    for path in ("/", "/api/options", "/healthz", "/static/app/main.js", "/nothing"):
+        assert server.request("GET", path, Host="evil.example")[0] == 403
+        assert server.request("GET", path, Host=f"localhost:{server.port}")[0] in (200, 404)
 
 
 def test_every_answer_has_the_security_headers(server: Server) -> None:

@@ -19,7 +19,7 @@ from bottleimp.records import record_of, record_to_json
 from bottleimp.rulespages import html, page
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
-from bottleimp.server.http.origins import may_ask
+from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
@@ -46,7 +46,7 @@ def make_app(hub: Hub) -> Starlette:
             Route("/healthz", show_health),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders), Middleware(KnownHosts, hub.settings)],
         exception_handlers={404: _not_found, 405: _not_found},
     )
     app.state.hub = hub
