@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import deal_code, setup_of, shuffled
-from bottleimp.table.messages import Hello, Refusal
+from bottleimp.table.messages import Hello, Refusal, clean_name, read_message
 from bottleimp.table.phrases import PHRASES
 from bottleimp.table.state import replay
 from tests.server.client import Json, choose
@@ -60,6 +60,28 @@ def test_a_lost_answer_to_sit_is_given_again(inside: Inside) -> None:
     assert answer["token"] != lost
     assert again.shown["you"] == 1
     assert inside.join(table, lost).messages[-1]["code"] == "unknown"
+
+
+def test_a_sit_that_comes_twice_on_one_line_is_answered_twice_alike(inside: Inside) -> None:
+    table, _ = inside.new_table()
+    guest = inside.join(table)
+    sit = read_message('{"type":"sit","id":"a-long-and-random-id","seat":1,"name":"Bo"}')
+    guest.say(sit, sit)
+    first, second = [m for m in guest.messages if m["type"] == "done"]
+    assert first["token"] == second["token"]
+    guest.leave()
+    assert inside.join(table, first["token"]).shown["you"] == 1
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800 \u3164", "\u200b", "\u0301", "x" * 25])
+def test_a_name_is_something_to_see(name: str) -> None:
+    with pytest.raises(Refusal, match="a name has"):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["Ada", "李", "Žoë", "🦊", "नमस्ते", "7"])
+def test_names_of_the_world(name: str) -> None:
+    assert clean_name(f" {name} ") == name
 
 
 def test_a_sit_that_was_answered_cannot_be_repeated_by_others(inside: Inside) -> None:

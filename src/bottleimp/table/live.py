@@ -79,6 +79,8 @@ class LiveTable:
         self._steward = Steward(self.attendance, self._bots, clock=clock, chance=self._chance)
         self._heard: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED)
         """The phrases said last: those are not in the log, and not said twice either."""
+        self._given: dict[Client, tuple[str, str]] = {}
+        """By connection, the id of the `sit` that it was given a token for, and that token."""
         self._used: set[Seat] = set()
         """The seats whose token has been used since we woke up."""
 
@@ -138,6 +140,7 @@ class LiveTable:
 
     def leave(self, client: Client) -> None:
         """A connection is gone."""
+        self._given.pop(client, None)
         present = {*self.attendance.seated}
         self.attendance.remove(client)
         if present == {*self.attendance.seated}:
@@ -174,6 +177,7 @@ class LiveTable:
         def tell() -> None:
             client.send(done(message.id, self.table.number, **decision.answer))
             if isinstance(message, Stand):
+                self._given.pop(client, None)
                 self.attendance.leave_seat(client)
             if decision.aloud is not None:
                 self._heard.append((client.person, message.id))
@@ -199,11 +203,15 @@ class LiveTable:
 
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
 
-    def _sit(self, client: Client, message: Sit) -> Change:
+    def _sit(self, client: Client, message: Sit) -> Change | None:
         place, name = self.table.place(message.seat), clean_name(message.name)
         if place is None:
             raise Refusal("bad-message", "there is no such seat")
         again = place.human and place.sit_id == message.id and place.name == name
+        if again and self._given.get(client, ("", ""))[0] == message.id:
+            answer = {"seat": message.seat, "token": self._given[client][1]}
+            client.send(done(message.id, self.table.number, **answer))
+            return None
         claims = may_claim(self.table, place)
         if not (place.open or claims or (again and self._may_sit_again(client, message))):
             raise Refusal("taken", "somebody sits there")
@@ -218,6 +226,7 @@ class LiveTable:
         def tell() -> None:
             take = self.attendance.await_seat if claims else self.attendance.take_seat
             take(client, message.seat, self.table)
+            self._given[client] = (message.id, token)
             client.send(done(message.id, self.table.number, seat=message.seat, token=token))
             self._show()
 

@@ -4,6 +4,7 @@ Decoding is strict: an unknown field, a wrong type or an over-long text is a bad
 """
 
 from typing import Annotated, Any, TypeAlias
+from unicodedata import category
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +12,8 @@ from msgspec import Meta
 from bottleimp.rules.wording import cut, printable
 
 MAX_FRAME = 8192
+_BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Fillers: letters and a pattern of dots without any ink."""
 NAME_LENGTH = 24
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -180,11 +183,16 @@ def read_new_table(body: bytes) -> NewTable:
 
 
 def clean_name(text: str) -> str:
-    """A name as shown: printable, single spaces, not too long."""
-    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if not name or len(name) > NAME_LENGTH:
+    """A name as shown: something to see, single spaces, not too long."""
+    name = " ".join("".join(letter if _shows(letter) else " " for letter in text).split())
+    if not any(category(letter)[0] in "LNPS" for letter in name) or len(name) > NAME_LENGTH:
         raise Refusal("bad-message", f"a name has 1 to {NAME_LENGTH} characters")
     return name
+
+
+def _shows(letter: str) -> bool:
+    """Whether a letter can be seen; some that Unicode calls letters cannot."""
+    return letter.isprintable() and letter not in _BLANK
 
 
 def done(message_id: str, number: int, **more: object) -> bytes:
