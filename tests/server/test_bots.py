@@ -121,7 +121,7 @@ def test_the_same_thought_comes_to_the_same_choice() -> None:
     setup = setup_of("classic", players=4)
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
     for name in ("random", "casual", "expert"):
-        thought = Thought(1, "1:exchange", name, BOTS[name], 5, seen)
+        thought = Thought(1, "1:exchange", name, BOTS[name], "5", seen)
         again = pickle.loads(pickle.dumps(thought))
         assert again.choose() == thought.choose()
         assert thought.choose() is not None

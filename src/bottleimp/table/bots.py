@@ -31,7 +31,7 @@ class Thought:
     turn: str | None
     name: str
     bot: type[Bot]
-    seed: int
+    seed: str
     seen: View
 
     def choose(self) -> Action | None:
@@ -71,10 +71,11 @@ def name_of(table: Table, seat: Seat) -> str:
 
 
 class TableBots:
-    """The bots of one table, with new chance for each decision."""
+    """The bots of one table, each with its own chance, of which every turn has its part."""
 
     def __init__(self, desk: Desk, chance: Chance) -> None:
         self._desk, self._chance = desk, chance
+        self._seeds: dict[tuple[Seat, str], int] = {}
 
     def quick(self, table: Table, seat: Seat) -> bool:
         """Whether that seat's bot can be asked here and now."""
@@ -83,7 +84,10 @@ class TableBots:
     def thought(self, table: Table, seat: Seat) -> Thought:
         """The decision that is due of that seat."""
         assert table.round is not None
-        name, seed = name_of(table, seat), self._chance.bot_seed()
+        name = name_of(table, seat)
+        if (seat, name) not in self._seeds:
+            self._seeds[seat, name] = self._chance.bot_seed()
+        seed = f"{self._seeds[seat, name]}:{table.turn}"
         return Thought(seat, table.turn, name, BOTS[name], seed, view(table.round, seat))
 
     def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:
