@@ -4,6 +4,8 @@ import asyncio
 import logging
 import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,6 +16,7 @@ from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
+from bottleimp.server.live import thinker
 from bottleimp.table.bots import Thought, name_of
 from bottleimp.table.casting import STAND_IN
 from bottleimp.table.events import Acted, Replaced
@@ -151,6 +154,23 @@ def test_a_bot_that_cannot_run_here_is_replaced_and_the_table_says_so(
     assert waiting.shown["seats"][1]["instead_of"] is None
     waiting.do("start")
     assert waiting.shown["view"]["to_act"] == [0]
+
+
+def test_a_process_whose_server_is_gone_ends_quietly(inside: Inside) -> None:
+    setup = setup_of("classic", players=4)
+    seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
+    question = pickle.dumps(Thought(1, None, "slow", Slow, "5", seen))
+    command = [sys.executable, "-P", "-m", thinker.__name__]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        process.stdin.write(len(question).to_bytes(4, "big") + question)
+        process.stdin.close()
+        assert process.wait(60) == 0
+        assert process.stderr.read().splitlines() == [b"this must not look like an answer"]
 
 
 def test_who_thinks_apart() -> None:

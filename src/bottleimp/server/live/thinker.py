@@ -13,9 +13,10 @@ import pickle
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from bottleimp.rules import Action
+from bottleimp.server.reporting import set_up_logging
 from bottleimp.table.bots import Thought
 
 logger = logging.getLogger("bottleimp.server")
@@ -83,13 +84,19 @@ class Thinker:
                 process.kill()
 
 
-def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
+class Answers(Protocol):
+    """Where answers go, each at once."""
+
+    def write(self, answer: bytes, /) -> object:
+        """Send it."""
+
+
+def answer_all(questions: BinaryIO, answers: Answers) -> None:
     """Think about one question after the other, until there are no more."""
     while head := questions.read(_HEAD):
         thought = pickle.loads(questions.read(int.from_bytes(head, "big")))
         answer = pickle.dumps(thought.choose())
         answers.write(len(answer).to_bytes(_HEAD, "big") + answer)
-        answers.flush()
 
 
 def main() -> None:
@@ -97,9 +104,11 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
+    set_up_logging()
     # What a library prints must not look like an answer.
-    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
-        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    with contextlib.suppress(BrokenPipeError):  # the server is gone, and nobody waits any more
         answer_all(sys.stdin.buffer, answers)
 
 
