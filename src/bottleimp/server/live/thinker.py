@@ -12,7 +12,9 @@ import os
 import pickle
 import signal
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
+from threading import Thread
 from typing import BinaryIO, Protocol
 
 from bottleimp.rules import Action
@@ -99,12 +101,20 @@ def answer_all(questions: BinaryIO, answers: Answers) -> None:
         answers.write(len(answer).to_bytes(_HEAD, "big") + answer)
 
 
+def end_with(server: int) -> None:
+    """A thought may take long, the first one a minute: without its server, nobody needs it."""
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(0)
+
+
 def main() -> None:
     """The process itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     set_up_logging()
+    Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     # What a library prints must not look like an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

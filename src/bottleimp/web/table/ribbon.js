@@ -115,14 +115,12 @@ export class Ribbon {
     }).join('');
   }
 
-  /** Before the tricks: that the host knows this deal comes first. @param {Table.Scene} scene */
+  /** Before the tricks, for who plays: above all, that the host may know this deal. @param {Table.Scene} scene */
   given(scene) {
-    return [givenText(scene.message, this.words.t), this.chosen(scene)].filter(Boolean).join(' ');
-  }
-
-  /** @param {Table.Scene} scene */
-  chosen(scene) {
-    if (scene.stage === 'show') return scene.you === null ? '' : this.words.t('table.if.show');
-    return scene.you === null || scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
+    if (scene.you === null) return '';
+    const known = givenText(scene.message, this.words.t);
+    if (known) return known;
+    if (scene.stage === 'show') return this.words.t('table.if.show');
+    return scene.view.to_act.includes(scene.you) ? '' : this.words.t('table.if.given');
   }
 }
