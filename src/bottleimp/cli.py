@@ -21,6 +21,8 @@ COMMANDS = {
     "play": "play against bots or with friends, in the browser",
     "rules": "print the rules of a mode",
     "deal": "print a deal and its code",
+    "replay": "print a round from its code",
+    "link": "print the codes of recorded rounds",
     "simulate": "let bots play matches and print a score table",
     "check": "check records of matches",
     "serve": "serve tables for a club",
@@ -41,6 +43,8 @@ examples:
   bottleimp play --terminal --mode lopaka here, two players and Lopaka
   bottleimp rules eye                     the rules of a mode
   bottleimp deal --seed 7                 a deal, and a code to share it
+  bottleimp link mine.jsonl               a code for each round, to share it
+  bottleimp replay C4B3-DSPJK-69TDX-...   the round of a code
   bottleimp simulate --bots rulebook,random,random,random
   bottleimp check matches.jsonl           are these records right?
   bottleimp serve --port 8000             for a club

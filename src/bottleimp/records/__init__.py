@@ -19,7 +19,7 @@ from bottleimp.records.check import (
     replay_round,
 )
 from bottleimp.records.errors import RecordError
-from bottleimp.records.lines import LONGEST_LINE
+from bottleimp.records.lines import LONGEST_LINE, opened
 from bottleimp.records.reading import read_record, read_records
 from bottleimp.records.record import FORMAT, Record, RoundRecord, record_of, round_record_of
 from bottleimp.records.writing import record_to_json, write_record
@@ -37,6 +37,7 @@ __all__ = [
     "check_line",
     "check_lines",
     "check_record",
+    "opened",
     "read_record",
     "read_records",
     "record_of",

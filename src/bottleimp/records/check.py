@@ -5,14 +5,12 @@ has any, must be the same.
 """
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import BinaryIO, TextIO, TypeAlias
 
 from bottleimp.records.errors import RecordError, in_round
-from bottleimp.records.lines import LONGEST_LINE, lines, too_long
+from bottleimp.records.lines import LONGEST_LINE, lines, opened, too_long
 from bottleimp.records.reading import read_head, read_rounds
 from bottleimp.records.record import Record, RoundRecord, check_next_dealer
 from bottleimp.records.strictjson import TOO_DEEP
@@ -22,8 +20,6 @@ from bottleimp.rules.replay import ReplayError, check_complete, replay
 from bottleimp.rules.scoring import scores
 from bottleimp.rules.state import Round
 from bottleimp.rules.wording import quoted
-
-STANDARD_INPUT = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +54,8 @@ def check_file(path: str, out: TextIO) -> int:
     Each answer is handed on at once, so that a program can ask line by line. A file that cannot
     be read raises OSError.
     """
-    if path != STANDARD_INPUT:
-        with Path(path).open("rb") as stream:
-            return _answer_all(stream, out)
-    if sys.stdin is None:  # as when a program is started with its standard input closed
-        raise OSError("there is no standard input")
-    return _answer_all(sys.stdin.buffer, out)
+    with opened(path) as stream:
+        return _answer_all(stream, out)
 
 
 def _answer_all(stream: BinaryIO, out: TextIO) -> int:

@@ -1,12 +1,30 @@
 """The lines of a file; the file or a single line may be larger than memory."""
 
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import BinaryIO
 
 from bottleimp.records.errors import RecordError
 
 LONGEST_LINE = 16 * 1024 * 1024
 """Bytes: room for a match of some 20,000 rounds."""
+
+
+STANDARD_INPUT = "-"
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file by its name (`-`: standard input); one that cannot be read raises OSError."""
+    if path != STANDARD_INPUT:
+        with Path(path).open("rb") as stream:
+            yield stream
+    elif sys.stdin is None:  # as when a program is started with its standard input closed
+        raise OSError("there is no standard input")
+    else:
+        yield sys.stdin.buffer
 
 
 def lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[bytes | None]:

@@ -15,7 +15,14 @@ from bottleimp.rules.dealcode import deal_code, parse_deal_code
 from bottleimp.rules.deals import Deal, Hand, check_deal, shuffled
 from bottleimp.rules.decided import decided
 from bottleimp.rules.decks import DECK_IDS, Deck, deck_of
-from bottleimp.rules.errors import BadDeal, BadText, BottleImpError, IllegalAction, UnknownName
+from bottleimp.rules.errors import (
+    BadCode,
+    BadDeal,
+    BadText,
+    BottleImpError,
+    IllegalAction,
+    UnknownName,
+)
 from bottleimp.rules.match import End, EndBy, Match, parse_end
 from bottleimp.rules.modes import (
     MODE_IDS,
@@ -29,6 +36,7 @@ from bottleimp.rules.modes import (
     setup_of,
 )
 from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, ShowOptions, options_of
+from bottleimp.rules.roundcode import parse_round_code, round_code
 from bottleimp.rules.scoring import points_of, scores
 from bottleimp.rules.state import Played, Round, Trick, start
 from bottleimp.rules.steps import apply, legal_actions, why_illegal
@@ -40,6 +48,7 @@ __all__ = [
     "MODE_IDS",
     "START_PRICE",
     "Action",
+    "BadCode",
     "BadDeal",
     "BadText",
     "Bottle",
@@ -84,8 +93,10 @@ __all__ = [
     "parse_card",
     "parse_deal_code",
     "parse_end",
+    "parse_round_code",
     "player_counts",
     "points_of",
+    "round_code",
     "scores",
     "setup_of",
     "shuffled",

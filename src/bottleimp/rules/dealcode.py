@@ -1,21 +1,28 @@
 """A deal as a short code to share: `C4B0-7KQ2M-9XYZA-BCDEF`.
 
 The head names mode and players, deck and dealer; the body is the deal's number among all deals of
-that kind, in base 32 without letters that look like digits; the last two characters are a check.
-The check is the rest of the whole code modulo the prime 1021, so one wrong character or two
-exchanged ones are always found.
+that kind; the last two characters are a check (`base32.py`).
 """
 
 from math import comb
 
+from bottleimp.rules.base32 import (
+    CHECK_WIDTH,
+    base32,
+    check_of,
+    digits_for,
+    number_of,
+    plain,
+    refuse_strangers,
+)
 from bottleimp.rules.cards import Card, Seat
+from bottleimp.rules.combining import combination_at, place_of_combination
 from bottleimp.rules.deals import Deal, check_deal, deal_out, hand_sizes
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.modes import MODES, Mode, Setup, decks_for, setup_of
 
-_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_LOOKALIKES = str.maketrans("ILO", "110", "- ")
-_CHECK = 1021
+_BETWEEN = "- "
+"""What may stand between the characters of a code."""
 _GROUP = 5
 _DECK_LETTERS = {"bambus-2003": "B", "bambus-1995": "A", "matagot": "M"}
 
@@ -24,29 +31,32 @@ def deal_code(setup: Setup, deal: Deal) -> str:
     """The code of a deal."""
     check_deal(setup, deal)
     head = f"{setup.mode.code}{_DECK_LETTERS[setup.deck.id]}{deal.dealer}"
-    body = _base32(_rank(setup, deal), _width(setup.mode, deal.dealer))
-    text = body + _base32(_check(head + body), 2)
+    body = base32(_rank(setup, deal), _width(setup.mode, deal.dealer))
+    text = body + check_of(head + body)
     groups = (text[start : start + _GROUP] for start in range(0, len(text), _GROUP))
     return "-".join((head, *groups))
 
 
 def parse_deal_code(code: str) -> tuple[Setup, Deal]:
     """The setup and deal a code stands for; a mistyped code is refused."""
-    text = code.strip().upper().translate(_LOOKALIKES)
+    text = plain_deal_code(code)
     head, rest = text[:4], text[4:]
     setup, dealer = _read_head(head, code)
     width = _width(setup.mode, dealer)
-    if len(rest) != width + 2:
-        raise BadText(
-            f"deal code {code[:60]!r} has {len(head + rest)} characters instead of {width + 6}"
-        )
-    if any(letter not in _DIGITS for letter in rest):
-        raise BadText(f"deal code {code[:60]!r} has a character that no code has")
+    if len(rest) != width + CHECK_WIDTH:
+        wanted = len(head) + width + CHECK_WIDTH
+        raise BadText(f"deal code {code[:60]!r} has {len(text)} characters instead of {wanted}")
+    refuse_strangers(code, what=f"deal code {code[:60]!r}", between=_BETWEEN)
     body, check = rest[:width], rest[width:]
-    rank = _number(body)
-    if _number(check) != _check(head + body) or rank >= _deals(setup.mode, dealer):
+    rank = number_of(body)
+    if check != check_of(head + body) or rank >= _deals(setup.mode, dealer):
         raise BadText(f"deal code {code[:60]!r} is mistyped")
     return setup, deal_out(setup, dealer=dealer, cards=_unrank(setup, dealer, rank))
+
+
+def plain_deal_code(code: str) -> str:
+    """Its characters alone, without what stands between them."""
+    return plain(code.strip()).translate(dict.fromkeys(map(ord, _BETWEEN)))
 
 
 def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
@@ -78,8 +88,7 @@ def _rank(setup: Setup, deal: Deal) -> int:
     rank, left = 0, list(setup.deck.cards)
     hands = [hand for of_seat in deal.hands for hand in of_seat]
     for hand in hands:
-        positions = [left.index(card) for card in hand]
-        of_hand = sum(comb(position, nth + 1) for nth, position in enumerate(positions))
+        of_hand = place_of_combination(left.index(card) for card in hand)
         rank = rank * comb(len(left), len(hand)) + of_hand
         left = [card for card in left if card not in hand]
     return rank
@@ -95,13 +104,7 @@ def _unrank(setup: Setup, dealer: Seat, rank: int) -> list[Card]:
         numbers.append(of_hand)
     cards, stock = [], list(setup.deck.cards)
     for size, number in zip(sizes, reversed(numbers), strict=True):
-        hand: list[Card] = []
-        for nth in range(size, 0, -1):
-            position = nth - 1
-            while comb(position + 1, nth) <= number:
-                position += 1
-            number -= comb(position, nth)
-            hand.append(stock[position])
+        hand = [stock[position] for position in combination_at(number, size)]
         stock = [card for card in stock if card not in hand]
         cards += hand
     return [*cards, *stock]
@@ -109,19 +112,4 @@ def _unrank(setup: Setup, dealer: Seat, rank: int) -> list[Card]:
 
 def _width(mode: Mode, dealer: Seat) -> int:
     """How many base-32 digits the number of a deal needs."""
-    return -(-(_deals(mode, dealer) - 1).bit_length() // 5)
-
-
-def _base32(number: int, width: int) -> str:
-    return "".join(_DIGITS[number >> 5 * place & 31] for place in reversed(range(width)))
-
-
-def _number(digits: str) -> int:
-    number = 0
-    for digit in digits:
-        number = number * 32 + _DIGITS.index(digit)
-    return number
-
-
-def _check(text: str) -> int:
-    return _number(text) % _CHECK
+    return digits_for(_deals(mode, dealer) - 1)

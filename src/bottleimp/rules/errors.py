@@ -17,5 +17,13 @@ class BadText(BottleImpError):
     """Text or JSON that does not say what it should: a card, an action, a code, a view."""
 
 
+class BadCode(BadText):
+    """A code that stands for nothing; what is wrong lies within these characters, from 1."""
+
+    def __init__(self, reason: str, *, first: int, last: int) -> None:
+        super().__init__(reason)
+        self.first, self.last = first, last
+
+
 class IllegalAction(BottleImpError):
     """An action that the rules forbid now; the text is the reason."""

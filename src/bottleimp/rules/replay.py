@@ -1,8 +1,9 @@
 """Play a round again from its deal, choices and tricks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from bottleimp.rules.cards import Card
+from bottleimp.rules.actions import Action, Play
+from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.errors import BottleImpError
 from bottleimp.rules.modes import Setup
@@ -39,6 +40,25 @@ def replay(
     for number, trick in enumerate(tricks, start=1):
         state = _play_trick(state, trick, number, last=number == len(tricks))
     return state
+
+
+def moves_of(state: Round) -> Iterator[tuple[Seat, Action]]:
+    """Who did what so far: secret choices by phase and in seat order, then card by card."""
+    for choices in state.choices:
+        for seat, choice in enumerate(choices):
+            if choice is not None:
+                yield seat, choice
+    for plays in (*(trick.plays for trick in state.tricks), state.table):
+        yield from ((play.seat, Play(play.card)) for play in plays)
+
+
+def states_of(state: Round) -> Iterator[Round]:
+    """The same round again, from its deal to here, in the order of `moves_of`."""
+    again = start(state.setup, state.deal)
+    yield again
+    for seat, action in moves_of(state):
+        again = apply(again, seat, action)
+        yield again
 
 
 def check_complete(state: Round) -> None:

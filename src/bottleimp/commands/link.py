@@ -1,0 +1,27 @@
+"""`bottleimp link`: print the codes of recorded rounds."""
+
+import argparse
+
+DESCRIPTION = """\
+Prints a code for each round of a file of records, one a line. The code holds
+the whole round and nothing about the players: put behind /r/ at the address
+of any server, it is a link to step through the round."""
+EPILOG = """\
+examples:
+  bottleimp link mine.jsonl
+  bottleimp link mine.jsonl --round 2
+  cat *.jsonl | bottleimp link -
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """All options."""
+    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    parser.add_argument("--round", type=int, metavar="N", help="only round N of each match")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the codes."""
+    from bottleimp.terminal.replaying import print_codes
+
+    return print_codes(options.file, only=options.round)

@@ -1,0 +1,134 @@
+"""A whole round as a code to share: `C4B0-7KQ2M-9XYZA-BCDEF.4H1N…`.
+
+Before the point stands the code of the deal; behind it what was done, as one number: each action
+is a digit of it, whose base is how many actions were legal then, the first being the lowest. So a
+code is short, and reading one means playing the round: an impossible round has no code. The last
+two characters are a check of the whole (`base32.py`).
+"""
+
+from collections.abc import Callable, Iterator
+from math import comb
+
+from bottleimp.rules.actions import Action, Exchange, Play, Show
+from bottleimp.rules.base32 import (
+    CHECK_WIDTH,
+    base32,
+    check_of,
+    digits_for,
+    number_of,
+    plain,
+    refuse_strangers,
+)
+from bottleimp.rules.cards import Card
+from bottleimp.rules.combining import combination_at, place_of_combination
+from bottleimp.rules.dealcode import deal_code, parse_deal_code, plain_deal_code
+from bottleimp.rules.errors import BadCode, BadText
+from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, options_of
+from bottleimp.rules.replay import check_complete, moves_of, states_of
+from bottleimp.rules.state import Round, start
+from bottleimp.rules.steps import apply
+
+LONGEST = 100
+"""Characters: no code of any mode is as long."""
+_POINT = "."
+
+
+def round_code(state: Round) -> str:
+    """The code of a finished round."""
+    check_complete(state)
+    digits: list[tuple[int, int]] = []
+    for before, (seat, action) in zip(states_of(state), moves_of(state), strict=False):
+        options = options_of(before, seat)
+        assert options is not None
+        digits += _digits_of(options, action)
+    number = 0
+    for base, digit in reversed(digits):
+        number = number * base + digit
+    deal, done = deal_code(state.setup, state.deal), base32(number, _width(number))
+    return f"{deal}{_POINT}{done}{check_of(plain_deal_code(deal) + done)}"
+
+
+def parse_round_code(code: str) -> Round:
+    """The end of the round that a code stands for, played from its deal; else `BadCode`."""
+    code = code.strip()
+    shown = f"round code {code[:60]!r}"
+    if len(code) > LONGEST:
+        raise BadCode(f"{shown} is too long", first=LONGEST + 1, last=len(code))
+    refuse_strangers(code, what=shown, between=f"- {_POINT}")
+    deal, point, done = code.partition(_POINT)
+    if not point:
+        why = f"{shown} has no '{_POINT}' between the deal and what was played"
+        raise BadCode(why, first=1, last=max(1, len(code)))
+    try:
+        state = start(*parse_deal_code(deal))
+    except BadText as error:
+        raise BadCode(f"{shown}: {error}", first=1, last=max(1, len(deal))) from error
+    number = _checked(plain_deal_code(deal), plain(done))
+    end = None if number is None else _played(state, number)
+    if end is None:
+        first, last = len(deal) + 2, len(code)
+        why = f"{shown} is mistyped behind the '{_POINT}'"
+        raise BadCode(why, first=min(first, last), last=last)
+    return end
+
+
+def _checked(deal: str, done: str) -> int | None:
+    """The number behind the point; None if it is not as `round_code` writes it."""
+    body, check = done[:-CHECK_WIDTH], done[-CHECK_WIDTH:]
+    if not body or any(mark in done for mark in f"- {_POINT}") or check_of(deal + body) != check:
+        return None
+    number = number_of(body)
+    return number if len(body) == _width(number) else None
+
+
+def _played(state: Round, number: int) -> Round | None:
+    """Play the round that the number tells; None if it tells more than a round."""
+
+    def take(base: int) -> int:
+        nonlocal number
+        number, digit = divmod(number, base)
+        return digit
+
+    while not state.over:
+        seat = state.to_act[0]
+        options = options_of(state, seat)
+        assert options is not None
+        state = apply(state, seat, _action_of(options, take))
+    return None if number else state
+
+
+def _width(number: int) -> int:
+    return max(1, digits_for(number))
+
+
+def _digits_of(options: Options, action: Action) -> Iterator[tuple[int, int]]:
+    """The action as digits, each with its base; an exchange has one for each place."""
+    if isinstance(options, ExchangeOptions):
+        assert isinstance(action, Exchange)
+        left = list(options.hand)
+        for gift in options.gifts:
+            cards = action.to(gift.place)
+            place = place_of_combination(left.index(card) for card in cards)
+            yield comb(len(left), gift.cards), place
+            left = [card for card in left if card not in cards]
+    elif isinstance(options, PlayOptions):
+        assert isinstance(action, Play)
+        yield len(options.cards), options.cards.index(action.card)
+    else:
+        assert isinstance(action, Show)
+        yield len(options.packets), options.packets.index(action.packet)
+
+
+def _action_of(options: Options, take: Callable[[int], int]) -> Action:
+    """`_digits_of` read backwards; `take` gives the next digit of that base."""
+    if isinstance(options, PlayOptions):
+        return Play(options.cards[take(len(options.cards))])
+    if not isinstance(options, ExchangeOptions):
+        return Show(options.packets[take(len(options.packets))])
+    left, gifts = list(options.hand), list[tuple[str, Card]]()
+    for gift in options.gifts:
+        place = take(comb(len(left), gift.cards))
+        cards = [left[position] for position in combination_at(place, gift.cards)]
+        gifts += [(gift.place, card) for card in cards]
+        left = [card for card in left if card not in cards]
+    return Exchange(tuple(gifts))
