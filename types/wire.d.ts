@@ -182,6 +182,8 @@ declare namespace Wire {
     hurried: Seat[];
     ready: Seat[];
     deal_code: string | null;
+    /** The round's code, once it is over. */
+    round_code: string | null;
     /** Whether it is my turn, and I can know that nothing anybody may still play changes a score. */
     decided: boolean;
     view: View | null;

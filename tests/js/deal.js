@@ -77,7 +77,7 @@ export const messageOf = (view = {}, more = {}) => ({
   grace: 30, limit: null, you: 0, host: 0, spectators: 0, latecomers: true, given: false,
   seats: ['Ada', 'Bo', 'Cy', 'Di'].map((name) => ({ name, kind: 'human', bot: null, present: true, away: false, heir: null, instead_of: null })),
   match: { round: 1, rounds: [], totals: [0, 0, 0], winners: [] }, turn: '1:play:0', deadline: null, hurried: [], ready: [],
-  deal_code: null, decided: false, view: viewOf(view),
+  deal_code: null, round_code: null, decided: false, view: viewOf(view),
   ...more,
 });
 

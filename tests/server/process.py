@@ -20,6 +20,7 @@ GENEROUS = (
     "--tables-per-hour=1000000",
     "--guesses-per-minute=1000000",
     "--messages-per-second=1000000",
+    "--replays-per-minute=1000000",
 )
 LAUNCHER = "tests.server.launch"
 

@@ -45,6 +45,7 @@ def test_people_play_a_match_to_its_end_and_a_rematch(server: Server, mode: Mode
         best = max(totals[: mode.players])
         assert all(totals[seat] == best for seat in table["match"]["winners"])
         assert table["deal_code"]
+        assert table["round_code"].startswith(f"{table['deal_code']}.")
         _check_record(server, party.id, mode, table["match"]["rounds"])
         party.settle(party.host.do("rematch")["number"])
         assert party.host.table["match"]["round"] == 1
@@ -98,6 +99,7 @@ def test_a_spectator_sees_what_lies_open_and_no_more(server: Server, mode: Mode)
             for shown in tables:
                 assert shown["you"] is None
                 assert shown["deal_code"] is None
+                assert shown["round_code"] is None
                 seen = view_from_json(shown["view"])
                 assert seen.options is None
                 assert [*seen.given, *seen.received, *seen.imp] == []

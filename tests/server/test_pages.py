@@ -13,7 +13,7 @@ from tests.server.process import Server
 
 
 def test_every_screen_is_the_same_shell(server: Server) -> None:
-    screens = ("/", "/new", "/t/abc", "/rules", "/rules/eye", "/settings")
+    screens = ("/", "/new", "/t/abc", "/r/C4B0-X.Y", "/rules", "/rules/eye", "/settings")
     answers = [server.request("GET", path) for path in screens]
     assert len({body for _, _, body in answers}) == 1
     for status, headers, _ in answers:

@@ -23,6 +23,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         ("connections_per_address", "open connections of one address"),
         ("tables_per_hour", "new tables of one address in an hour"),
         ("guesses_per_minute", "wrong tokens and unknown tables of one address in a minute"),
+        ("replays_per_minute", "rounds by link that one address looks at in a minute"),
         ("messages_per_second", "messages of one connection in a second"),
         ("keep_days", "days until a table nobody plays at is forgotten"),
     ):
@@ -42,6 +43,7 @@ def serve_with(options: argparse.Namespace) -> None:
         connections_per_address=options.connections_per_address,
         tables_per_hour=options.tables_per_hour,
         guesses_per_minute=options.guesses_per_minute,
+        replays_per_minute=options.replays_per_minute,
         messages_per_second=options.messages_per_second,
         keep_days=options.keep_days,
     )

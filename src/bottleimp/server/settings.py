@@ -18,6 +18,8 @@ class Settings:
     """New tables an address may make."""
     guesses_per_minute: int = 20
     """Wrong tokens and unknown tables of one address."""
+    replays_per_minute: int = 60
+    """Rounds by link that an address may look at."""
     messages_per_second: float = 15
     """Of one connection; four times as many in a burst."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import Round, Seat, Setup, deal_code, decided, options_of, view
+from bottleimp.rules import Round, Seat, Setup, deal_code, decided, options_of, round_code, view
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import (
     gifts_part,
@@ -220,10 +220,9 @@ def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str
 
 
 def _match(table: Table) -> dict[str, Any]:
-    """The match so far; a deal has its code once its round is over."""
+    """The match so far; a deal and a round have their codes once the round is over."""
     match, over = table.match, table.status is Status.MATCH_OVER
-    round_over = over or table.status is Status.ROUND_OVER
-    code = deal_code(table.setup, table.round.deal) if round_over and table.round else None
+    ended = table.round if over or table.status is Status.ROUND_OVER else None
     earlier = max(0, len(match.rounds) - ROUNDS_SHOWN)
     return {
         "end": str(match.end),
@@ -234,7 +233,8 @@ def _match(table: Table) -> dict[str, Any]:
             "winners": match.winners if over else (),
             **({"earlier": earlier} if earlier else {}),
         },
-        "deal_code": code,
+        "deal_code": deal_code(table.setup, ended.deal) if ended else None,
+        "round_code": round_code(ended) if ended else None,
     }
 
 

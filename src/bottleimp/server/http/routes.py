@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -16,11 +17,13 @@ from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
 from bottleimp.records import record_of, record_to_json
+from bottleimp.rules import BadCode
 from bottleimp.rulespages import html, page
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
+from bottleimp.server.http.replays import code_of, replay_of
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
@@ -28,20 +31,25 @@ from bottleimp.table.messages import MAX_FRAME, Refusal, encode, read_new_table,
 from bottleimp.table.state import Table
 
 _STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
+_SCREENS = (
+    *("/", "/new", "/learn", "/t/{table}", "/r/{code}"),
+    *("/rules", "/rules/{mode}", "/settings"),
+)
 _TRY_AGAIN_LATER = 1013
 _NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"
 
 
 def make_app(hub: Hub) -> Starlette:
     """The server's application on that hub."""
-    screens = ("/", "/new", "/learn", "/t/{table}", "/rules", "/rules/{mode}", "/settings")
     app = Starlette(
         routes=[
-            *(Route(path, show_shell) for path in screens),
+            *(Route(path, show_shell) for path in _SCREENS),
             Route("/api/options", show_options),
             Route("/api/rules/{language}/{mode}", show_rules),
             Route("/api/tables", make_table, methods=["POST"]),
             Route("/api/tables/{table}/record", show_record),
+            Route("/api/replays", code_record, methods=["POST"]),
+            Route("/api/replays/{code}", show_replay, middleware=[Middleware(GZipMiddleware)]),
             WebSocketRoute("/api/tables/{table}/live", Live()),
             Route("/healthz", show_health),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),
@@ -151,6 +159,37 @@ def _record(table: Table) -> Response:
     names = [place.name for place in table.places]
     record = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
     return _json(record_to_json(record))
+
+
+async def show_replay(request: Request) -> Response:
+    """The round of a code, to step through; of a bad code, where its fault lies."""
+    try:
+        seat = request.query_params.get("seat", "0")
+        if not _hub(request).replays.take(_address(request.scope)):
+            raise Refusal("too-fast", "too many replays from this address")
+        if len(seat) != 1 or seat not in "0123456789":
+            raise Refusal("unknown", "there is no such seat")
+        found = await run_in_threadpool(replay_of, request.path_params["code"], int(seat))
+    except BadCode as error:
+        place = {"first": error.first, "last": error.last}
+        return _json({"error": "unknown", "reason": str(error), **place}, 404)
+    except Refusal as refusal:
+        return _error(refusal)
+    return Response(found, media_type="application/json")
+
+
+async def code_record(request: Request) -> Response:
+    """The code of a recorded round."""
+    hub = _hub(request)
+    try:
+        if not may_ask(request.headers, hub.settings):
+            raise Refusal("not-yours", "this request comes from another site")
+        if not hub.replays.take(_address(request.scope)):
+            raise Refusal("too-fast", "too many replays from this address")
+        code = await run_in_threadpool(code_of, await _body(request))
+    except Refusal as refusal:
+        return _error(refusal)
+    return _json({"code": code})
 
 
 async def _body(request: Request) -> bytes:

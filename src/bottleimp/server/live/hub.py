@@ -45,6 +45,11 @@ class Hub:
             rate=settings.guesses_per_minute / 60,
             now=clock.now,
         )
+        self.replays = PerAddress(
+            burst=settings.replays_per_minute,
+            rate=settings.replays_per_minute / 60,
+            now=clock.now,
+        )
         self.creations = PerAddress(
             burst=max(1, settings.tables_per_hour / 4),
             rate=settings.tables_per_hour / 3600,

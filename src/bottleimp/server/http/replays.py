@@ -1,0 +1,92 @@
+"""`/api/replays`: a finished round to step through, from its code; and the code of a recorded one.
+
+Nothing is stored, and the work is bounded: one round, of a code or of a request that is not long.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Raw
+
+from bottleimp.records import read_record, replay_round
+from bottleimp.rules import (
+    Action,
+    BottleImpError,
+    Round,
+    Seat,
+    apply,
+    deal_code,
+    parse_round_code,
+    round_code,
+    start,
+)
+from bottleimp.rules.replay import moves_of
+from bottleimp.table.casting import bot_name
+from bottleimp.table.messages import Refusal, encode
+from bottleimp.table.showing import AUTOMATON_NAME, SharedView, setup_message
+
+
+def replay_of(code: str, seat: Seat) -> bytes:
+    """What the page needs to show the round from a seat; a bad code raises `BadCode`."""
+    end = parse_round_code(code)
+    mode = end.setup.mode
+    if not 0 <= seat < mode.players:
+        raise Refusal("unknown", "there is no such seat")
+    steps: list[dict[str, Any]] = []
+    shared: SharedView | None = None
+    for state in seen_from(end, seat):
+        shared = SharedView(state, before=shared)
+        hands = [[list(hand) for hand in of_seat] for of_seat in state.hands]
+        steps.append({"view": Raw(shared.of(seat)), "hands": hands})
+    return encode(
+        {
+            "code": round_code(end),
+            "deal_code": deal_code(end.setup, end.deal),
+            "names": names_of(mode.players, mode.automata),
+            "setup": Raw(setup_message(end.setup)),
+            "seat": seat,
+            "steps": steps,
+        }
+    )
+
+
+def names_of(players: int, automata: int) -> list[str]:
+    """A code holds no names: the people of the story sit there."""
+    names: list[str] = []
+    for _ in range(players):
+        names.append(bot_name(names))
+    return [*names, *[AUTOMATON_NAME] * automata]
+
+
+def seen_from(end: Round, seat: Seat) -> Iterator[Round]:
+    """The round from its deal on, as far as the seat sees anything change.
+
+    Secret choices show in no order: the seat's own comes first, and the others' come together.
+    """
+    state = start(end.setup, end.deal)
+    yield state
+    waiting: list[tuple[Seat, Action]] = []
+    for mover, action in moves_of(end):
+        if state.phase is None:
+            state = apply(state, mover, action)
+            yield state
+            continue
+        waiting.append((mover, action))
+        if len(waiting) == len(state.to_act):
+            for first in (True, False):
+                for who, choice in waiting:
+                    if (who == seat) == first:
+                        state = apply(state, who, choice)
+                yield state
+            waiting = []
+
+
+def code_of(body: bytes) -> str:
+    """The code of the one round of a record."""
+    try:
+        record = read_record(body)
+        if len(record.rounds) != 1:
+            raise Refusal("bad-message", "a record of one round, please")
+        return round_code(replay_round(record.setup, record.rounds[0]))
+    except BottleImpError as error:
+        raise Refusal("bad-message", str(error)) from None
