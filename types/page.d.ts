@@ -13,11 +13,14 @@ declare namespace Page {
   /** What load.js fetches when it is needed. */
   interface Modules {
     './visit.js': typeof import('../src/bottleimp/web/app/visit.js');
+    '../screens/bycode.js': typeof import('../src/bottleimp/web/screens/bycode.js');
+    '../screens/kept.js': typeof import('../src/bottleimp/web/screens/kept.js');
     '../screens/learn.js': typeof import('../src/bottleimp/web/screens/learn.js');
     '../screens/lobby.js': typeof import('../src/bottleimp/web/screens/lobby.js');
     '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
     '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
     '../screens/settings.js': typeof import('../src/bottleimp/web/screens/settings.js');
+    '../screens/replay.js': typeof import('../src/bottleimp/web/screens/replay.js');
     '../table/table.js': typeof import('../src/bottleimp/web/table/table.js');
   }
 
@@ -34,6 +37,9 @@ declare namespace Page {
   interface TableContext extends Context {
     live: Live;
   }
+
+  /** What a table is drawn with: at a replay there is nobody at the other end. */
+  type StageContext = Omit<Context, 'live'> & { live: Pick<Live, 'send'> };
 
   /** What is on show. `update` is for those that follow the table's messages. */
   interface Screen {

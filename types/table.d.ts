@@ -50,6 +50,8 @@ declare namespace Table {
     myTurn: boolean;
     /** Whether it is the reader's turn, and plays itself as all the rest will. */
     rests: boolean;
+    /** What the round is called, if it is not one of a match. */
+    about: string | null;
     /** How hands lie. */
     sort: Page.Settings['sort'];
     sorted: (cards: Wire.Card[]) => Wire.Card[];
@@ -105,6 +107,8 @@ declare namespace Table {
     place: (card: Wire.Card, index: number) => void;
     layOpen: (packet: string) => void;
     give: () => void;
+    /** The deal just played, at a new table. */
+    again: () => void;
     send: (intent: Wire.Intent) => Promise<Wire.Answer>;
   }
 

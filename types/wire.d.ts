@@ -63,6 +63,28 @@ declare namespace Wire {
     token: string;
   }
 
+  // ---- GET /api/replays/CODE ----
+
+  interface Replay {
+    code: string;
+    deal_code: string;
+    /** By seat, made up: a code holds no names. */
+    names: string[];
+    setup: Setup;
+    seat: Seat;
+    /** What the seat knew, and by seat and hand what all held. */
+    steps: { view: View; hands: Card[][][] }[];
+  }
+
+  // ---- GET /api/deals/CODE ----
+
+  interface Deal {
+    code: string;
+    mode: string;
+    players: number;
+    deck: string;
+  }
+
   // ---- the live connection: from the server ----
 
   type Message = Setup | Table | Answer | Unwelcome | Said | Bye;

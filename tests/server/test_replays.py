@@ -1,12 +1,23 @@
 """Rounds by link: what `/api/replays` answers, from every seat, and what it refuses."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from bottleimp.records import record_of, record_to_json
-from bottleimp.rules import Round, Setup, deal_code, parse_round_code, round_code, setup_of, view
+from bottleimp.rules import (
+    Round,
+    Setup,
+    deal_code,
+    parse_deal_code,
+    parse_round_code,
+    round_code,
+    setup_of,
+    shuffled,
+    view,
+)
 from bottleimp.rules.jsonform import Json
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
@@ -81,6 +92,37 @@ def test_a_code_that_stands_for_nothing_is_not_found_and_says_where(server: Serv
         assert (status, answer["first"]) == (404, first)
     for seat in ("4", "-1", "99999999999999999999", "x", "", "%C2%B2"):
         assert server.get(f"/api/replays/{code}?seat={seat}")[0] == 404
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_a_deal_can_be_played_from_any_of_its_seats(server: Server, setup: Setup) -> None:
+    """Turned, everybody has the same cards, neighbours and dealer; a table takes the answer."""
+    mode = setup.mode
+    for dealer in range(mode.players):
+        deal = shuffled(setup, dealer=dealer, rng=Random(dealer))
+        for seat in range(mode.players):
+            status, answer = server.get(f"/api/deals/{deal_code(setup, deal)}?seat={seat}")
+            assert status == 200
+            same, turned = parse_deal_code(answer["code"])
+            assert same == setup
+            for player in range(mode.players):
+                now = (player - seat) % mode.players
+                assert turned.hands[now] == deal.hands[player]
+                assert (now == turned.dealer) == (player == dealer)
+            assert (turned.hands[mode.players :], turned.imp) == (
+                deal.hands[mode.players :],
+                deal.imp,
+            )
+    code = answer.pop("code")
+    assert server.post({**answer, "name": "Ada", "deal": code})[0] == 201
+
+
+def test_a_deal_code_that_stands_for_nothing_is_not_found(server: Server) -> None:
+    for code in ("C4B0", "C4B0-9FD32-9X21Q-S6CRZ", "x" * 3000, "C4B0-9FD32-9X21Q-S6CRX?seat=4"):
+        status, answer = server.get(f"/api/deals/{code}")
+        assert (status, answer["error"]) == (404, "unknown")
+    answer = server.get("/api/deals/C4B0-9FD32-9X2%21Q-S6")[1]
+    assert (answer["first"], answer["last"]) == (15, 15)
 
 
 def test_a_recorded_round_has_its_code(server: Server) -> None:

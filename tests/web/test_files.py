@@ -9,7 +9,7 @@ from tests.web.languages import LANGUAGES, WEB
 SHELL = ("index.html", "app/early.js", "css/base.css", "css/screens.css", "css/salt.svg")
 SHELL_LIMIT = 80 * 1024
 TABLE = ("table.css", "card.css", "ring.css", "hand.css", "exchange.css")
-BOTH = ("lobby.css", "people.css", "standing.css", "guide.css")
+BOTH = ("lobby.css", "people.css", "standing.css", "guide.css", "replay.css")
 
 
 def imports_of(script: Path, seen: set[Path]) -> set[Path]:

@@ -39,6 +39,8 @@ def deal_code(setup: Setup, deal: Deal) -> str:
 
 def parse_deal_code(code: str) -> tuple[Setup, Deal]:
     """The setup and deal a code stands for; a mistyped code is refused."""
+    code = code.strip()
+    refuse_strangers(code, what=f"deal code {code[:60]!r}", between=_BETWEEN)
     text = plain_deal_code(code)
     head, rest = text[:4], text[4:]
     setup, dealer = _read_head(head, code)
@@ -46,7 +48,6 @@ def parse_deal_code(code: str) -> tuple[Setup, Deal]:
     if len(rest) != width + CHECK_WIDTH:
         wanted = len(head) + width + CHECK_WIDTH
         raise BadText(f"deal code {code[:60]!r} has {len(text)} characters instead of {wanted}")
-    refuse_strangers(code, what=f"deal code {code[:60]!r}", between=_BETWEEN)
     body, check = rest[:width], rest[width:]
     rank = number_of(body)
     if check != check_of(head + body) or rank >= _deals(setup.mode, dealer):

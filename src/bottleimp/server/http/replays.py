@@ -1,4 +1,4 @@
-"""`/api/replays`: a finished round to step through, from its code; and the code of a recorded one.
+"""`/api/replays` and `/api/deals`: rounds to step through and deals to play, by their codes.
 
 Nothing is stored, and the work is bounded: one round, of a code or of a request that is not long.
 """
@@ -12,14 +12,17 @@ from bottleimp.records import read_record, replay_round
 from bottleimp.rules import (
     Action,
     BottleImpError,
+    Deal,
     Round,
     Seat,
     apply,
     deal_code,
+    parse_deal_code,
     parse_round_code,
     round_code,
     start,
 )
+from bottleimp.rules.jsonform import Json
 from bottleimp.rules.replay import moves_of
 from bottleimp.table.casting import bot_name
 from bottleimp.table.messages import Refusal, encode
@@ -90,3 +93,25 @@ def code_of(body: bytes) -> str:
         return round_code(replay_round(record.setup, record.rounds[0]))
     except BottleImpError as error:
         raise Refusal("bad-message", str(error)) from None
+
+
+def deal_of(code: str, seat: Seat) -> Json:
+    """What a table needs to be dealt these cards, turned so that this seat of the deal is seat 0.
+
+    Nothing but who sits where changes: players and dealer move on together.
+    """
+    setup, deal = parse_deal_code(code)
+    players = setup.mode.players
+    if not 0 <= seat < players:
+        raise Refusal("unknown", "there is no such seat")
+    turned = Deal(
+        (deal.dealer - seat) % players,
+        (*deal.hands[seat:players], *deal.hands[:seat], *deal.hands[players:]),
+        deal.imp,
+    )
+    return {
+        "code": deal_code(setup, turned),
+        "mode": setup.mode.id,
+        "players": players,
+        "deck": setup.deck.id,
+    }

@@ -2,14 +2,12 @@
 
 import asyncio
 from http import HTTPStatus
-from typing import Any
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -17,20 +15,19 @@ from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
 from bottleimp.records import record_of, record_to_json
-from bottleimp.rules import BadCode
 from bottleimp.rulespages import html, page
+from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
+from bottleimp.server.http.codes import code_record, show_deal, show_replay
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
-from bottleimp.server.http.replays import code_of, replay_of
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
-from bottleimp.table.messages import MAX_FRAME, Refusal, encode, read_new_table, refused
+from bottleimp.table.messages import Refusal, read_new_table, refused
 from bottleimp.table.state import Table
 
-_STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
 _SCREENS = (
     *("/", "/new", "/learn", "/t/{table}", "/r/{code}"),
     *("/rules", "/rules/{mode}", "/settings"),
@@ -50,6 +47,7 @@ def make_app(hub: Hub) -> Starlette:
             Route("/api/tables/{table}/record", show_record),
             Route("/api/replays", code_record, methods=["POST"]),
             Route("/api/replays/{code}", show_replay, middleware=[Middleware(GZipMiddleware)]),
+            Route("/api/deals/{code}", show_deal),
             WebSocketRoute("/api/tables/{table}/live", Live()),
             Route("/healthz", show_health),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),
@@ -61,26 +59,11 @@ def make_app(hub: Hub) -> Starlette:
     return app
 
 
-def _hub(request: Request) -> Hub:
-    hub = request.app.state.hub
-    assert isinstance(hub, Hub)
-    return hub
-
-
-def _json(value: Any, status: int = 200) -> Response:
-    return Response(encode(value), status, media_type="application/json")
-
-
-def _error(refusal: Refusal) -> Response:
-    status = _STATUS.get(refusal.code, 400)
-    return _json({"error": refusal.code, "reason": refusal.reason}, status)
-
-
 async def _not_found(request: Request, _error_: Exception) -> Response:
     """People get the page, which says so in their language; programs get JSON."""
     if request.method == "GET" and not request.url.path.startswith(("/api/", "/static/")):
         return _shell(404)
-    return _json({"error": "unknown", "reason": "there is nothing here"}, 404)
+    return as_json({"error": "unknown", "reason": "there is nothing here"}, 404)
 
 
 async def show_shell(_request: Request) -> Response:
@@ -98,21 +81,21 @@ def _shell(status: int) -> Response:
 
 async def show_options(_request: Request) -> Response:
     """What a new table can be."""
-    return _json(options())
+    return as_json(options())
 
 
 async def show_rules(request: Request) -> Response:
     """A rules page."""
     found = page(request.path_params["language"], request.path_params["mode"])
     if found is None:
-        return _error(Refusal("unknown", "there is no such rules page"))
-    return _json({"html": html(found)})
+        return as_error(Refusal("unknown", "there is no such rules page"))
+    return as_json({"html": html(found)})
 
 
 async def show_health(request: Request) -> Response:
     """Counts for whoever watches the server."""
-    hub = _hub(request)
-    return _json(
+    hub = hub_of(request)
+    return as_json(
         {
             "ok": True,
             "version": __version__,
@@ -124,25 +107,23 @@ async def show_health(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     """A new table."""
-    hub = _hub(request)
+    hub = hub_of(request)
     try:
         if not may_ask(request.headers, hub.settings):
             raise Refusal("not-yours", "this request comes from another site")
-        if not hub.creations.take(_address(request.scope)):
+        if not hub.creations.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many new tables from this address")
-        wanted = read_new_table(await _body(request))
+        wanted = read_new_table(await body_of(request))
         table, token = await hub.make(wanted)
     except Refusal as refusal:
-        return _error(refusal)
-    except ClientDisconnect:  # nobody is there to read it
-        return _error(Refusal("bad-message", "the request is not whole"))
-    return _json({"table": table, "seat": 0, "token": token}, 201)
+        return as_error(refusal)
+    return as_json({"table": table, "seat": 0, "token": token}, 201)
 
 
 async def show_record(request: Request) -> Response:
     """The finished rounds of a table's match."""
-    hub = _hub(request)
-    address = _address(request.scope)
+    hub = hub_of(request)
+    address = address_of(request.scope)
     try:
         if hub.guesses.spent(address):
             raise Refusal("too-fast", "too many wrong guesses from this address")
@@ -151,59 +132,14 @@ async def show_record(request: Request) -> Response:
             hub.guesses.take(address)
             raise Refusal("unknown", "there is no such table")
     except Refusal as refusal:
-        return _error(refusal)
+        return as_error(refusal)
     return await asyncio.to_thread(_record, found.table)  # of a long match it takes a while
 
 
 def _record(table: Table) -> Response:
     names = [place.name for place in table.places]
     record = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
-    return _json(record_to_json(record))
-
-
-async def show_replay(request: Request) -> Response:
-    """The round of a code, to step through; of a bad code, where its fault lies."""
-    try:
-        seat = request.query_params.get("seat", "0")
-        if not _hub(request).replays.take(_address(request.scope)):
-            raise Refusal("too-fast", "too many replays from this address")
-        if len(seat) != 1 or seat not in "0123456789":
-            raise Refusal("unknown", "there is no such seat")
-        found = await run_in_threadpool(replay_of, request.path_params["code"], int(seat))
-    except BadCode as error:
-        place = {"first": error.first, "last": error.last}
-        return _json({"error": "unknown", "reason": str(error), **place}, 404)
-    except Refusal as refusal:
-        return _error(refusal)
-    return Response(found, media_type="application/json")
-
-
-async def code_record(request: Request) -> Response:
-    """The code of a recorded round."""
-    hub = _hub(request)
-    try:
-        if not may_ask(request.headers, hub.settings):
-            raise Refusal("not-yours", "this request comes from another site")
-        if not hub.replays.take(_address(request.scope)):
-            raise Refusal("too-fast", "too many replays from this address")
-        code = await run_in_threadpool(code_of, await _body(request))
-    except Refusal as refusal:
-        return _error(refusal)
-    return _json({"code": code})
-
-
-async def _body(request: Request) -> bytes:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_FRAME:
-            raise Refusal("bad-message", "the request is too long")
-    return body
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return client[0] if client else ""
+    return as_json(record_to_json(record))
 
 
 class Live:
@@ -211,7 +147,7 @@ class Live:
 
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         hub: Hub = scope["app"].state.hub
-        address = _address(scope)
+        address = address_of(scope)
         socket: LiveSocket = scope["extensions"][SOCKET]
         if not may_ask(Headers(scope=scope), hub.settings):
             socket.reject(HTTPStatus.FORBIDDEN)

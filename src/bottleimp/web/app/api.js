@@ -3,10 +3,12 @@ export class ApiError extends Error {
   /**
    * @param {string} code
    * @param {string} [reason] for logs, in English
+   * @param {{first?: number, last?: number}} [answer] of a bad code, where its fault lies
    */
-  constructor(code, reason) {
+  constructor(code, reason, answer = {}) {
     super(reason || code);
     this.code = code;
+    this.answer = answer;
   }
 }
 
@@ -14,7 +16,7 @@ export class ApiError extends Error {
  * @param {string} path
  * @param {object} [body] posted if there is one
  */
-async function ask(path, body) {
+export async function ask(path, body) {
   let answer;
   try {
     answer = await fetch(path, body && {
@@ -24,7 +26,7 @@ async function ask(path, body) {
     throw new ApiError('offline');
   }
   const value = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new ApiError(value.error || 'server', value.reason);
+  if (!answer.ok) throw new ApiError(value.error || 'server', value.reason, value);
   return value;
 }
 

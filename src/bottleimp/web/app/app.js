@@ -25,6 +25,7 @@ const ROUTES = [
   [/^\/learn$/, () => load('../screens/learn.js').then(({ learn }) => () => learn(ctx))],
   [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
   [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
+  [/^\/r\/([^/]+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
   [/^\/t\/([\w-]+)$/, () => load('./visit.js').then(({ visit }) => (id) => visit(ctx, id))],
   [/^/, async () => () => trouble('page')],
 ];
@@ -34,7 +35,7 @@ const ctx = { live: null, settings, navigate, createTable };
 
 /** @param {string} path */
 function navigate(path) {
-  if (path !== location.pathname) history.pushState(null, '', path);
+  if (path !== location.pathname + location.hash) history.pushState(null, '', path);
   route({ moved: true });
 }
 
@@ -84,7 +85,7 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
   if (link && staysHere(event, link)) {
     event.preventDefault();
-    navigate(link.pathname);
+    navigate(link.pathname + link.hash);
   }
 });
 
@@ -113,9 +114,10 @@ async function start() {
   onLanguage(() => keepingPlace(redraw));
   redraw();
   await route();
-  // What comes next is fetched while the reader looks at the home page.
-  if (!ctx.live) {
-    setTimeout(() => Promise.all([load('./visit.js'), load('../table/table.js')]).catch(() => {}), 300);
-  }
+  // What may come next is fetched while the reader looks at the page.
+  setTimeout(() => Promise.all([
+    load('../screens/bycode.js').then(({ watchDrops }) => watchDrops(ctx)),
+    ...ctx.live ? [] : [load('./visit.js'), load('../table/table.js')],
+  ]).catch(() => {}), 300);
 }
 start();

@@ -2,10 +2,9 @@
 import { ApiError, options } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
-import { LANGUAGES, language, list, named, plural, t } from '../app/i18n.js';
+import { LANGUAGES, language, named, plural, t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
 import { load } from '../app/load.js';
-import { openPanel } from '../app/panel.js';
 import { whenShown } from '../app/show.js';
 import { tables } from '../app/tables.js';
 import { lettering } from './lettering.js';
@@ -17,11 +16,11 @@ import { openLanguages } from './languages.js';
 const words = (title, small) => [h('span', {}, title), h('small', {}, small)];
 
 /** @type {(entry: Entry) => string} */
-const progress = (entry) => (entry.status === 'lobby' || !entry.round
+export const progress = (entry) => (entry.status === 'lobby' || !entry.round
   ? t('home.waiting') : t('home.round', { round: entry.round }));
 
 /** @type {(entry: Entry) => string} */
-const game = (entry) => named('mode', entry.mode ?? '');
+export const game = (entry) => named('mode', entry.mode ?? '');
 
 /**
  * @param {Page.Context} ctx
@@ -39,8 +38,9 @@ export function home(ctx) {
         h('p', { class: 'lede' }, t('home.lede')),
         h('nav', { class: 'acts', 'aria-label': t('home.ways') },
           playButton(ctx), kept.length > 0 && goOn(ctx, kept),
-          h('a', { class: 'btn on-with', href: '/learn' }, words(t('learn.title'), t('learn.hint'))),
+          h('a', { class: 'btn', href: '/learn' }, words(t('learn.title'), t('learn.hint'))),
           h('a', { class: 'btn', href: '/new' }, words(t('new.title'), t('home.new.hint'))),
+          h('button', { class: 'btn', type: 'button', onclick: () => byCode(ctx) }, words(t('code.title'), t('code.hint'))),
           h('a', { class: 'btn', href: '/rules' }, words(t('rules.title'), t('home.rules.hint'))),
           h('a', { class: 'btn', href: '/settings' }, words(t('settings.title'), t('home.settings.hint'))),
           h('button', { class: 'btn', type: 'button', onclick: openLanguages },
@@ -107,26 +107,10 @@ function goOn(ctx, kept) {
     words(t('home.continue'), plural('home.tables', kept.length)));
 }
 
-/**
- * @param {Page.Context} ctx
- * @param {Entry[]} kept
- */
-function chooseTable(ctx, kept) {
-  openPanel(t('home.continue'), (body, close) => {
-    body.append(h('ul', { class: 'kept' }, kept.map((entry) => {
-      const forget = () => {
-        tables.forget(entry.id);
-        row.remove();
-        if (!tables.open().length) close();
-      };
-      const about = [progress(entry), list((entry.names ?? []).filter(Boolean))].filter(Boolean);
-      const row = h('li', {},
-        h('button', { class: 'kept-go', type: 'button', onclick: () => ctx.navigate(`/t/${entry.id}`) },
-          h('b', {}, game(entry)), h('small', {}, about.join(' · '))),
-        h('button', {
-          class: 'ib', type: 'button', 'aria-label': t('home.forget'), title: t('home.forget'), onclick: forget,
-        }, use('i-close')));
-      return row;
-    })));
-  }, { onclose: () => { if (location.pathname === '/') ctx.navigate('/'); } });
-}
+const offline = () => showBanner(t('error.offline'), { ms: 6000 });
+
+/** @type {(ctx: Page.Context, kept: Entry[]) => Promise<void>} */
+const chooseTable = (ctx, kept) => load('../screens/kept.js').then((code) => code.chooseTable(ctx, kept), offline);
+
+/** @type {(ctx: Page.Context) => Promise<void>} */
+const byCode = (ctx) => load('../screens/bycode.js').then((code) => code.byCode(ctx), offline);

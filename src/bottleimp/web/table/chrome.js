@@ -76,7 +76,7 @@ export class Chrome {
   /** @param {Table.Scene} scene */
   heading(scene) {
     const { t } = this.words;
-    const round = roundText(scene.message, this.words);
+    const round = scene.about ?? roundText(scene.message, this.words);
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
     return [this.at(scene), h('small', {}, small)];
   }

@@ -1,8 +1,11 @@
 // The end of a round: who kept the bottle, the imp's trick turned up, the sheet; and the match's end.
 import { h, use } from '../app/dom.js';
+import { openPanel } from '../app/panel.js';
+import { invitation } from '../screens/invitation.js';
 import { numeral, seal } from './cards.js';
 import { fallPlot } from './fall.js';
 import { ownersOf } from './log.js';
+import { hashOf } from './replaymoments.js';
 import { buriedBy } from './scene.js';
 import { cardText } from './setup.js';
 import { countUp, sheet } from './sheet.js';
@@ -12,7 +15,7 @@ export class End {
    * @param {Table.Cards} cards
    * @param {Table.Words} words
    * @param {Table.Motion} motion
-   * @param {Pick<Table.Intents, 'send' | 'log' | 'about'>} intents
+   * @param {Pick<Table.Intents, 'send' | 'log' | 'about' | 'again'>} intents
    * @param {import('./guest.js').Guest} guest
    */
   constructor(cards, words, motion, intents, guest) {
@@ -52,12 +55,30 @@ export class End {
   accounts(scene) {
     const { status, table } = scene.message;
     const accounts = sheet(scene, this.words, this.intents.about);
+    if (scene.about === null) accounts.append(this.link(scene));
     if (status === 'match-over') {
       accounts.append(h('a', {
         class: 'keep', href: `/api/tables/${table}/record`, download: `bottle-imp-${table}.json`,
-      }, this.words.t('table.end.record')));
+      }, this.words.t('table.end.record')), this.again());
     }
     return accounts;
+  }
+
+  /** The last deal once more, against bots. */
+  again() {
+    return h('button', { class: 'keep', type: 'button', onclick: this.intents.again }, this.words.t('deal.again'));
+  }
+
+  /** The way to the round's link: to look at it again, and to hand it on. @param {Table.Scene} scene */
+  link({ message: { round_code }, bottom }) {
+    const { t } = this.words;
+    const address = `/r/${round_code}${hashOf(0, bottom)}`;
+    return h('button', {
+      class: 'keep', type: 'button', onclick: () => openPanel(t('replay.link'), (body) => body.append(
+        // Elsewhere, for the table goes on.
+        h('p', {}, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
+        invitation(new URL(address, location.href).href))),
+    }, t('replay.link'));
   }
 
   /** Turn the imp's trick up card by card, then count. */

@@ -17,7 +17,7 @@ export function claimable(message) {
 
 export class Guest {
   /**
-   * @param {Page.TableContext} ctx
+   * @param {Page.StageContext} ctx
    * @param {Table.Words} words
    */
   constructor({ live, settings }, words) {

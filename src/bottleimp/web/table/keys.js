@@ -2,7 +2,7 @@
 import { cardOf } from './cards.js';
 
 /** @param {KeyboardEvent} event */
-const belongsToTheBrowser = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey
+export const belongsToTheBrowser = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey
   || document.querySelector('dialog[open]') !== null
   || (target instanceof Element && target.closest('input,select,textarea') !== null);
 

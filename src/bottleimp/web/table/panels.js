@@ -18,7 +18,7 @@ const KEYS = [
 
 export class Panels {
   /**
-   * @param {Page.TableContext} ctx
+   * @param {Page.StageContext} ctx
    * @param {Table.Cards} cards
    * @param {Table.Words} words
    * @param {Pick<Table.Intents, 'send' | 'look'>} intents

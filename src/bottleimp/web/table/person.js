@@ -9,7 +9,7 @@ import { claimable } from './guest.js';
 
 /**
  * @typedef {object} Reach what the reader can do from here
- * @property {Page.Live} live
+ * @property {Pick<Page.Live, 'send'>} live
  * @property {Table.Words} words
  * @property {(seat: Wire.Seat) => void} look
  * @property {import('./guest.js').Guest} guest
@@ -70,18 +70,19 @@ function facts(scene, seat, words) {
 const button = (text, onclick, cls = 'btn') => h('button', { class: cls, type: 'button', onclick }, text);
 
 /**
- * What a spectator may do.
+ * What a spectator may do, and who looks at a round of the past.
  * @param {Table.Scene} scene
  * @param {Wire.Seat} seat
  * @param {Reach} reach
  * @param {() => void} close
  */
 function watching(scene, seat, { words, look, guest }, close) {
-  if (scene.you !== null) return [];
+  const past = scene.about !== null;
+  if (scene.you !== null && !past) return [];
   const { t } = words;
   /** @type {Page.Child[]} */
   const acts = [];
-  if (seat !== scene.bottom) acts.push(button(t('table.look'), () => { close(); look(seat); }));
+  if (seat !== scene.bottom && !(past && scene.setup.isAutomaton(seat))) acts.push(button(t('table.look'), () => { close(); look(seat); }));
   if (claimable(scene.message).includes(seat)) {
     if (!guest.settings.name) acts.push(nameField());
     acts.push(button(t('table.claim'), () => { close(); guest.claim(seat); }, 'btn go'));

@@ -45,6 +45,7 @@ export class Reader {
       place: (card, index) => this.give((scene) => this.giving.digit(scene, card, index)),
       layOpen: (packet) => this.choose({ show: packet }, packet),
       give: () => this.choose(this.giving.gifts.action(), 'gifts'),
+      again: () => game.again(),
       send: (intent) => this.live.send(intent),
     };
   }

@@ -40,6 +40,12 @@ export class Ribbon {
     this.countdown.update(scene, myTurn);
   }
 
+  /** What just happened, in place of what is asked: nobody is asked in a round of the past. @param {string} text */
+  say(text) {
+    this.text.textContent = text;
+    this.root.hidden = !text;
+  }
+
   /**
    * In my exchange, the place that the next card is for.
    * @param {Table.Scene} scene

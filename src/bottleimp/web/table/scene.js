@@ -4,13 +4,15 @@ import { placesOf, teamsOf } from './seating.js';
 
 /**
  * `newest` says whether one may act on it, `words` speaks the reader's language, `watched` is whose place
- * somebody who watches looks from, `sort` how the reader likes a hand, `rests` whether the rest plays itself.
+ * somebody who watches looks from, `sort` how the reader likes a hand, `rests` whether the rest plays itself, `about`
+ * what a round is called that is not one of a match.
  * @param {Table.Moment} moment
  * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>, watched?: Wire.Seat,
- *   sort?: Page.Settings['sort'], rests?: boolean}} seen
+ *   sort?: Page.Settings['sort'], rests?: boolean, about?: string}} seen
  * @returns {Table.Scene}
  */
-export function sceneOf({ message, view, event }, { newest, setup, words, watched, sort = 'number', rests = false }) {
+export function sceneOf({ message, view, event }, seen) {
+  const { newest, setup, words, watched, sort = 'number', rests = false, about = null } = seen;
   const { places, others, bottom, order } = placesOf(view, watched);
   return {
     message, view, event, newest, setup, places, others, bottom,
@@ -24,6 +26,7 @@ export function sceneOf({ message, view, event }, { newest, setup, words, watche
     twoHands: view.hands[bottom].length > 1,
     myTurn: newest && view.legal !== null,
     rests: rests && newest && view.legal !== null,
+    about,
     sort,
     sorted: (cards) => setup.deck.sorted(cards, sort),
     name: (seat) => (seat === view.seat ? words.t('table.you') : nameOf(message.seats[seat], words.named)),

@@ -24,7 +24,7 @@ import { Trick } from './trick.js';
 export class Stage {
   /**
    * @param {HTMLElement} root where the table is put
-   * @param {Page.TableContext} ctx
+   * @param {Page.StageContext} ctx
    * @param {Table.Setup} setup
    * @param {Table.Words} words
    * @param {Table.Intents} intents what the reader can do

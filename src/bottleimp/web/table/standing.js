@@ -62,7 +62,7 @@ export class Standing {
   /** All of it in words. @param {Table.Scene} scene */
   told(scene) {
     const totals = standingOf(scene).map(({ seat, total }) => `${scene.name(seat)} ${plain(total)}`);
-    return `${roundText(scene.message, this.words)}. ${this.words.t('table.standing')}: ${totals.join(', ')}`;
+    return `${scene.about ?? roundText(scene.message, this.words)}. ${this.words.t('table.standing')}: ${totals.join(', ')}`;
   }
 
   /**
@@ -74,7 +74,7 @@ export class Standing {
     const { t } = this.words;
     const given = givenText(scene.message, t);
     openPanel(t('table.standing'), (body, close) => body.append(
-      h('p', { class: 'gloss' }, roundText(scene.message, this.words)),
+      h('p', { class: 'gloss' }, scene.about ?? roundText(scene.message, this.words)),
       given && h('p', { class: 'gloss' }, given),
       h('table', { class: 'standing' },
         h('thead', {}, h('tr', {}, h('td', {}),

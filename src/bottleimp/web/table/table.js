@@ -1,5 +1,7 @@
 // The game table: messages come in and are shown moment by moment. What the reader does is reader.js's.
+import { playDeal } from '../app/codes.js';
 import { has, list, named, plural } from '../app/i18n.js';
+import { sayWhy } from '../screens/home.js';
 import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
@@ -26,6 +28,7 @@ export class Game {
    */
   constructor(root, ctx, message) {
     const { live, settings } = ctx;
+    this.ctx = ctx;
     this.settings = settings;
     if (!live.setup) throw new Error('a table came before its setup');
     this.setup = new Setup(live.setup);
@@ -144,6 +147,16 @@ export class Game {
       if (sitter.instead_of === null || before.seats[seat].instead_of !== null) return;
       this.stage.speak(seat, words.sitter(message, seat), words.t('table.instead.why', words.levels(sitter)));
     });
+  }
+
+  /** A new table with the deal just played, at the same seat and against the same bots. */
+  again() {
+    const { message: { deal_code: code, seats, players, end }, bottom: seat } = this.scene;
+    const levels = seats.slice(0, players).map(({ bot }) => bot);
+    if (code === null) return;
+    playDeal(this.ctx, code, {
+      guest: this.words.t('name.guest'), seat, end, levels: [...levels.slice(seat + 1), ...levels.slice(0, seat)],
+    }).catch(sayWhy);
   }
 
   /** What plays itself is played, if the reader likes. */

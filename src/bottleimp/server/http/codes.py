@@ -1,0 +1,63 @@
+"""The routes of codes: rounds to step through, deals to play; docs/wire.md has the answers."""
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bottleimp.rules import BadCode, BadText
+from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
+from bottleimp.server.http.origins import may_ask
+from bottleimp.server.http.replays import code_of, deal_of, replay_of
+from bottleimp.table.messages import Refusal
+
+
+async def show_replay(request: Request) -> Response:
+    """The round of a code, to step through."""
+    try:
+        seat = _seat_for_code(request)
+        found = await run_in_threadpool(replay_of, request.path_params["code"], seat)
+    except BadText as error:
+        return _bad_code(error)
+    except Refusal as refusal:
+        return as_error(refusal)
+    return Response(found, media_type="application/json")
+
+
+async def show_deal(request: Request) -> Response:
+    """The deal of a code, to make a table with."""
+    try:
+        return as_json(deal_of(request.path_params["code"], _seat_for_code(request)))
+    except BadText as error:
+        return _bad_code(error)
+    except Refusal as refusal:
+        return as_error(refusal)
+
+
+def _seat_for_code(request: Request) -> int:
+    """The seat that is asked for with a code, if this address may ask once more."""
+    if not hub_of(request).replays.take(address_of(request.scope)):
+        raise Refusal("too-fast", "too many codes from this address")
+    seat = request.query_params.get("seat", "0")
+    if len(seat) != 1 or seat not in "0123456789":
+        raise Refusal("unknown", "there is no such seat")
+    return int(seat)
+
+
+def _bad_code(error: BadText) -> Response:
+    """Not found; and where in the code the fault lies, as far as that is known."""
+    place = {"first": error.first, "last": error.last} if isinstance(error, BadCode) else {}
+    return as_json({"error": "unknown", "reason": str(error), **place}, 404)
+
+
+async def code_record(request: Request) -> Response:
+    """The code of a recorded round."""
+    hub = hub_of(request)
+    try:
+        if not may_ask(request.headers, hub.settings):
+            raise Refusal("not-yours", "this request comes from another site")
+        if not hub.replays.take(address_of(request.scope)):
+            raise Refusal("too-fast", "too many codes from this address")
+        code = await run_in_threadpool(code_of, await body_of(request))
+    except Refusal as refusal:
+        return as_error(refusal)
+    return as_json({"code": code})

@@ -1,0 +1,46 @@
+// A round of the past, from its link: fetched, then stepped through on the real table.
+import { ApiError } from '../app/api.js';
+import { replay as fetchReplay } from '../app/codes.js';
+import { h } from '../app/dom.js';
+import { t } from '../app/i18n.js';
+import { onShow, whenShown } from '../app/show.js';
+import { Replay } from '../table/replay.js';
+import { placeIn } from '../table/replaymoments.js';
+import { trouble } from './trouble.js';
+
+/**
+ * @param {Page.Context} ctx
+ * @param {string} code
+ * @returns {Promise<Page.Screen>}
+ */
+export async function replay(ctx, code) {
+  const { trick, seat } = placeIn(location.hash);
+  let found;
+  try {
+    found = await fetchReplay(code, seat);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unknown') return notFound(error);
+    if (error instanceof ApiError && error.code === 'too-fast') return trouble('busy', { again: () => location.reload() });
+    throw error;
+  }
+  const root = h('div', { class: 'at-table replaying' });
+  /** @type {Replay | null} */
+  let shown = null;
+  // First on show, so that the table can measure its place.
+  whenShown('replay').then(() => {
+    if (onShow() === screen) shown = new Replay(root, ctx, found, trick);
+  });
+  /** @type {Page.Screen} */
+  const screen = { name: 'replay', title: t('replay.title'), root, destroy: () => shown?.destroy() };
+  return screen;
+}
+
+/** @param {ApiError} error */
+function notFound({ answer: { first, last } }) {
+  const screen = trouble('replay');
+  if (first && last) {
+    screen.root.querySelector('h1')?.after(h('p', {}, first === last ? t('trouble.replay.at', { first })
+      : t('trouble.replay.within', { first, last })));
+  }
+  return screen;
+}

@@ -1,0 +1,55 @@
+// What can be asked for at a round of the past: the menu, whose seat to look from, and the tricks as a list.
+import { h } from '../app/dom.js';
+import { named, t } from '../app/i18n.js';
+import { openPanel } from '../app/panel.js';
+import { invitation } from '../screens/invitation.js';
+import { openRules } from '../screens/rules.js';
+import { openSettings } from '../screens/settings.js';
+import { logLines } from './log.js';
+import { sceneOf } from './scene.js';
+
+/** @typedef {import('./replay.js').Replay} Replay */
+
+/** @param {Replay} replay */
+export function openMenu(replay) {
+  const { mode } = replay.scene.view;
+  openPanel(t('table.menu'), (body, close) => {
+    /** @type {(text: string, act: () => void) => HTMLElement} */
+    const button = (text, act) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); act(); } }, text);
+    body.append(h('div', { class: 'menu-acts' },
+      button(t('replay.link'), () => openPanel(t('replay.link'), (sheet) => sheet.append(invitation()))),
+      button(t('deal.play'), () => replay.playDeal()),
+      button(t('replay.seat'), () => chooseSeat(replay)),
+      button(t('replay.tricks'), () => chooseTrick(replay)),
+      button(t('table.legend'), () => replay.stage.panels.legend()),
+      button(t('table.settings'), openSettings),
+      button(t('table.rules'), () => openRules(mode)),
+      button(t('home'), () => replay.ctx.navigate('/'))));
+  });
+}
+
+/** Whose seat to look from. @param {Replay} replay */
+export function chooseSeat(replay) {
+  const { found: { names, seat: own }, setup: { players }, scene: { view: { dealer } } } = replay;
+  openPanel(t('replay.seat'), (body, close) => body.append(h('div', { class: 'person-acts' },
+    names.slice(0, players).map((name, seat) => h('button', {
+      class: 'btn', type: 'button', 'aria-pressed': String(seat === own), onclick: () => { close(); replay.look(seat); },
+    }, `${named('person', name)}${seat === dealer ? ` · ${t('table.dealer')}` : ''}`)))));
+}
+
+/** All tricks as a list, each a way there. @param {Replay} replay */
+export function chooseTrick(replay) {
+  const { setup, words, steps, at } = replay;
+  const end = steps[steps.length - 1].moment;
+  const { before, tricks } = logLines(sceneOf(end, { newest: false, setup, words }), words);
+  openPanel(t('replay.tricks'), (body, close) => {
+    /** @type {(trick: number, text: string) => HTMLElement} */
+    const way = (trick, text) => h('button', {
+      class: 'way', type: 'button', 'aria-current': steps[at].trick === trick ? 'step' : null,
+      onclick: () => { close(); replay.go(steps.findIndex((step) => step.trick === trick)); },
+    }, text);
+    body.append(way(0, before.join(' ') || t('table.exchange')),
+      h('ol', { class: 'ways' }, tricks.map((text, index) => h('li', {}, way(index + 1, text)))),
+      way(tricks.length + 1, t('table.roundOver')));
+  }, { wide: true });
+}
