@@ -67,7 +67,7 @@ def test_a_reload_keeps_the_seat_and_the_hand(page: Page) -> None:
 
 def test_continue_leads_back_to_the_table_left(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".acts .btn")).to_have_count(6)
+    expect(page.locator(".acts .btn")).to_have_count(7)
     play(page)
     before, table = hand(page), page.url
     page.goto("/")

@@ -130,10 +130,21 @@ def test_text_that_is_no_code_is_refused_with_the_place(
 
 
 def test_a_number_that_tells_more_than_a_round_is_no_code() -> None:
-    deal = "C4B3-DSPJK-69TDX-KP6RB"
-    for done in ("Z" * 30, "0" + round_code(played(CLASSIC, 1)).split(".")[1][:-2]):
-        with pytest.raises(BadCode, match="mistyped behind"):
-            parse_round_code(f"{deal}.{done}{check_of(plain_deal_code(deal) + done)}")
+    with pytest.raises(BadCode, match="mistyped behind"):
+        parse_round_code(_with_check("C4B3-DSPJK-69TDX-KP6RB", "Z" * 30))
+
+
+def test_a_round_has_one_code_and_not_others_with_zeros_before_it() -> None:
+    code = round_code(played(CLASSIC, 1))
+    deal, done = code.split(".")
+    assert _with_check(deal, done[:-2]) == code
+    with pytest.raises(BadCode, match="mistyped behind"):
+        parse_round_code(_with_check(deal, "0" + done[:-2]))
+
+
+def _with_check(deal: str, done: str) -> str:
+    """A code whose check is right, whatever it says."""
+    return f"{deal}.{done}{check_of(plain_deal_code(deal) + done)}"
 
 
 def test_a_round_in_progress_has_no_code() -> None:
