@@ -182,6 +182,7 @@ def test_the_result_sheet_has_the_link_and_the_deal_again(new_page: NewPage) -> 
     totals = page.locator(".sheet .tot td").all_inner_texts()
     page.get_by_role("button", name="Link to this round").click()
     link = page.locator("dialog output.link").inner_text()
+    assert not serious(page)
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Step through it").click()
     replay = opened.value

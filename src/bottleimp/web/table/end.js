@@ -76,7 +76,7 @@ export class End {
     return h('button', {
       class: 'keep', type: 'button', onclick: () => openPanel(t('replay.link'), (body) => body.append(
         // Elsewhere, for the table goes on.
-        h('p', {}, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
+        h('p', { class: 'look-at' }, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
         invitation(new URL(address, location.href).href))),
     }, t('replay.link'));
   }
