@@ -2,6 +2,7 @@
 import { playDeal, replay as fetchReplay } from '../app/codes.js';
 import { has, list, named, plural, t } from '../app/i18n.js';
 import { sayWhy } from '../screens/home.js';
+import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { Giving } from './giving.js';
 import { eventText, logLines } from './log.js';
@@ -28,7 +29,7 @@ export class Replay {
     this.ctx = ctx;
     this.found = found;
     this.setup = new Setup(found.setup);
-    this.words = new Words({ t, plural, has, named, list }, this.setup.deck);
+    this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
     this.steps = stepsOf(found, this.setup);
     this.at = Math.max(0, this.steps.findIndex((step) => step.trick === trick));
     this.doing = { selected: null, aim: null, sending: null, reason: null, gifts: new Giving().gifts };
@@ -127,7 +128,7 @@ export class Replay {
     this.steps = stepsOf(this.found, this.setup);
     history.replaceState(null, '', `${location.pathname}${this.hash()}`);
     this.draw();
-    this.stage.voice.tell(t('replay.from', { name: named('person', this.found.names[seat]) }));
+    this.stage.voice.tell(elided('replay.from', { name: named('person', this.found.names[seat]) }));
   }
 
   openHands() {
