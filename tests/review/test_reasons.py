@@ -115,7 +115,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
     ("trick", {"points": 5, "wins": (0.3, 0.5), "pot": (6, 8)}, {"c": 30, "r": 50, "points": 8},
      {"wins": (0.31, 0.5)}),
     ("bank", {"c": 4, "r": 30, "points": 5, "wins": (0.6, 0.7), "pot": (3, 6)},
-     {"share": 70, "c": 1, "r": 5}, {"wins": (0.59, 0.7)}),
+     {"share": 70, "points": 5, "instead": 1}, {"wins": (0.59, 0.7)}),
     ("too-early", {"c": 30, "points": 5, "wins": (0.4, 0.3), "fate": {30: (0, 0.6)}},
      {"now": 40, "kept": 60}, {"fate": {30: (0, 0.59)}}),
     ("spent", {"points": 5, "wins": (0.5, 0.3), "pot": (2, 0)},
@@ -147,7 +147,7 @@ def test_a_reason_is_given_where_its_test_holds(
 def test_much_may_hang_on_one_card() -> None:
     facts = made(points=5, better=(-20, 20))
     facts.worlds[::2, layout.hand_at(3, 0)] = bits_of((14,))
-    expected = {"card": 14, "seat": 3, "has": 25, "has-not": -15}
+    expected = {"card": 14, "seat": 3, "with": 25, "without": -15}
     assert dict(reasons(facts))["depends"] == expected
     facts.worlds[:, layout.hand_at(3, 0)] = bits_of((14,))
     assert "depends" not in dict(reasons(facts))

@@ -14,12 +14,13 @@ from hypothesis.strategies import floats, lists, sampled_from
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.search.race import Settings
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.form import from_json, shown_losses, to_json
+from bottleimp.review.form import from_json, to_json
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
 from bottleimp.review.hindsight import waterfall
 from bottleimp.review.judge import Care, Judge
 from bottleimp.review.openings import OpeningJudge
 from bottleimp.review.rounds import Judges, analyse
+from bottleimp.review.settling import settled
 from bottleimp.review.verdict import PLAY, Verdict
 from bottleimp.rules import (
     Exchange,
@@ -162,7 +163,7 @@ def some_verdict() -> Verdict:
 def test_a_chance_that_stays_is_shown_once(leads: list[float]) -> None:
     """For one who always plays as imp would, and so misses whatever imp misses."""
     verdicts = [replace(some_verdict(), loss=lead, lead=lead) for lead in leads]
-    shown = shown_losses(verdicts)
+    shown = [verdict.shown for verdict in settled(verdicts, {True: BOUNDS, False: BOUNDS})]
     assert all(0 <= part <= lead for part, lead in zip(shown, leads, strict=True))
     assert shown[-1] == leads[-1]
     assert max(leads) - 1e-6 <= sum(shown) <= sum(leads) + 1e-6

@@ -4,6 +4,7 @@ NumPy and onnxruntime are loaded when the first imp is made, not before.
 """
 
 from functools import cache
+from hashlib import sha256
 from importlib import import_module, resources
 from typing import Any, ClassVar
 
@@ -66,7 +67,17 @@ class ImpBot(Bot):
 @cache
 def network() -> Any:
     """The network, loaded once for the whole process, on one thread."""
-    return session(resources.files("bottleimp.bots").joinpath("networks", NETWORK).read_bytes())
+    return session(_stored())
+
+
+@cache
+def network_id() -> str:
+    """Which network `imp` has: the beginning of its file's SHA-256."""
+    return sha256(_stored()).hexdigest()[:12]
+
+
+def _stored() -> bytes:
+    return resources.files("bottleimp.bots").joinpath("networks", NETWORK).read_bytes()
 
 
 def session(stored: bytes) -> Any:

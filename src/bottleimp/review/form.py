@@ -1,8 +1,9 @@
 """A review as JSON: what a record keeps of it in a round's `review`, and what a page is sent."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bottleimp.review.rounds import WORLDS
 from bottleimp.review.verdict import Chosen, Option, Verdict
 
 VERSION = 1
@@ -10,29 +11,17 @@ VERSION = 1
 DIGITS = 1
 
 
-def to_json(verdicts: Iterable[Verdict], *, network: str, seed: int) -> dict[str, Any]:
-    """Of a round. The same round, network and seed give the same bytes."""
-    decisions = [_written(verdict) for verdict in verdicts]
-    return {"network": network, "version": VERSION, "seed": seed, "decisions": decisions}
+def to_json(
+    verdicts: Iterable[Verdict], *, network: str, seed: int, worlds: int = WORLDS
+) -> dict[str, Any]:
+    """Of a round. The same round, network, seed and worlds give the same bytes."""
+    head = {"network": network, "version": VERSION, "seed": seed, "worlds": worlds}
+    return {**head, "decisions": [_written(verdict) for verdict in verdicts]}
 
 
 def from_json(written: Mapping[str, Any]) -> list[Verdict]:
     """The verdicts of such a value."""
     return [_read(decision) for decision in written["decisions"]]
-
-
-def shown_losses(verdicts: Sequence[Verdict]) -> list[float]:
-    """By verdict, what is shown as lost: a chance that stays is counted once.
-
-    A chance that `imp` overlooks is there again at the seat's next decision, so what of it is still
-    there then is taken off.
-    """
-    found = []
-    for nth, verdict in enumerate(verdicts):
-        later = (other for other in verdicts[nth + 1 :] if other.seat == verdict.seat)
-        still = next((other.lead for other in later), 0.0)
-        found.append(verdict.loss - max(0.0, min(verdict.loss, still)))
-    return found
 
 
 def _written(verdict: Verdict) -> dict[str, Any]:
@@ -46,6 +35,7 @@ def _written(verdict: Verdict) -> dict[str, Any]:
         "error": _rounded(verdict.error),
         "lead": _rounded(verdict.lead),
         "own": _rounded(verdict.own),
+        "shown": _rounded(verdict.shown),
         "grade": verdict.grade,
         "options": [
             [
@@ -80,6 +70,7 @@ def _read(decision: Mapping[str, Any]) -> Verdict:
         error=decision["error"],
         lead=decision["lead"],
         own=decision["own"],
+        shown=decision["shown"],
         grade=decision["grade"],
         reasons=tuple((key, dict(numbers)) for key, numbers in decision["because"]),
         hindsight=decision["hindsight"],

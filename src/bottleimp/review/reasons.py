@@ -142,7 +142,7 @@ def _of_points(case: Case) -> Iterator[Reason]:
         points = round(float(pot_r / facts.wins[1]))
         yield "trick", {"c": wins_c, "r": wins_r, "points": points}
     elif min(wins_c, wins_r) >= 60 and worth_r > worth_c and pot_r - pot_c >= 0.3 * part:
-        yield "bank", {"share": wins_r, "c": worth_c, "r": worth_r}
+        yield "bank", {"share": wins_r, "points": worth_r, "instead": worth_c}
     elif worth_c >= 3 and kept - wins_c >= 20:
         yield "too-early", {"now": wins_c, "kept": kept}
     elif wins_c - wins_r >= 20:
@@ -207,4 +207,4 @@ def _of_worlds(case: Case) -> Iterator[Reason]:
         yield "always", {"share": share}
     elif (on := depends(facts, case.out)) is not None:
         card, seat, has, has_not = on
-        yield "depends", {"card": ORDER[card], "seat": seat, "has": has, "has-not": has_not}
+        yield "depends", {"card": ORDER[card], "seat": seat, "with": has, "without": has_not}

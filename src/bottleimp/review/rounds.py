@@ -6,31 +6,38 @@ Budgets count evaluations, never seconds.
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
 from bottleimp.bots.search.asking import Evaluate, ask
 from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.trial import ENOUGH_BATCHES
 from bottleimp.encoding.cards import ORDER, SHOW
 from bottleimp.encoding.layout import COUNT, TRICK, TURN
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.decisions import Plays, plays_of
 from bottleimp.review.facts import facts_of
-from bottleimp.review.grades import OPENING_BOUNDS, bounds_of, grade
+from bottleimp.review.grades import OPENING_BOUNDS, bounds_of
 from bottleimp.review.judge import Care, Judge, Verdicts
 from bottleimp.review.opening_reasons import opening_reasons
 from bottleimp.review.openings import CARE as OPENING_CARE
 from bottleimp.review.openings import Judgement, Opening, OpeningJudge, openings_of
 from bottleimp.review.reasons import Reason, reasons
+from bottleimp.review.settling import settled
 from bottleimp.review.verdict import PLAY, Chosen, Option, Verdict
 from bottleimp.rules import Mode, Round, Setup
 
-BATCHES = 20
-"""Of worlds at most, for choosing the reference and again for comparing it."""
+BATCH = 48
+WORLDS = 20 * BATCH
+"""At most, for choosing the reference of one decision and again for comparing it."""
 BUDGET = 40_000
 """Evaluations at most for choosing the reference of one decision."""
 ERROR = 0.5
 """Points of standard error that are small enough, in classic with four."""
+
+Decision: TypeAlias = Opening | Plays
+"""A choice before the tricks, or a single play."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +47,26 @@ class Judges:
     plays: Judge
     openings: OpeningJudge
 
+    @property
+    def bounds(self) -> dict[bool, tuple[float, ...]]:
+        """The grades' bounds: of plays, and of what is chosen before the tricks."""
+        return {True: self.plays.care.bounds, False: self.openings.care.bounds}
 
-def judges_for(setup: Setup, evaluate: Evaluate = ask) -> Judges:
-    """Judges as careful as a review wants them."""
-    kernel = Kernel(setup)
+
+def judges_for(setup: Setup, evaluate: Evaluate = ask, *, worlds: int = WORLDS) -> Judges:
+    """Judges as careful as a review wants them; with fewer worlds they are quicker, and less so."""
+    kernel, batches = Kernel(setup), max(1, worlds // BATCH)
     bounds = bounds_of(kernel)
-    choosing = Settings(worlds=48, least=3, batches=BATCHES, budget=BUDGET)
-    care = Care(choosing=choosing, most=BATCHES, error=ERROR * bounds[0], bounds=bounds)
-    opening_care = replace(OPENING_CARE, bounds=bounds_of(kernel, OPENING_BOUNDS))
+    choosing = Settings(worlds=BATCH, least=min(3, batches), batches=batches, budget=BUDGET)
+    care = Care(
+        choosing=choosing, least=min(ENOUGH_BATCHES, batches), most=batches,
+        error=ERROR * bounds[0], bounds=bounds,
+    )  # fmt: skip
+    few = min(OPENING_CARE.most, batches)
+    opening_care = replace(
+        OPENING_CARE, choosing=replace(OPENING_CARE.choosing, batches=few), least=few, most=few,
+        bounds=bounds_of(kernel, OPENING_BOUNDS),
+    )  # fmt: skip
     openings = OpeningJudge(kernel, evaluate, opening_care)
     return Judges(Judge(kernel, evaluate, care), openings)
 
@@ -56,13 +75,27 @@ def analyse(
     judges: Judges, state: Round, *, seats: Collection[int] | None = None, seed: int = 1
 ) -> Iterator[Verdict]:
     """The decisions with a choice of these seats, or of all."""
-    for opening in openings_of(state):
-        if seats is None or opening.view.seat in seats:
-            yield _of_opening(judges.openings, opening, seed)
-    plays = plays_of(judges.plays.search.kernel, state)
-    for nth in range(len(plays.rows)):
-        if seats is None or plays.rows[nth, TURN] in seats:
-            yield _of_play(judges.plays, plays.only(nth), seed)
+    found = decisions_of(judges.plays.search.kernel, state, seats)
+    return settled((verdict_of(judges, each, seed) for each in found), judges.bounds)
+
+
+def decisions_of(
+    kernel: Kernel, state: Round, seats: Collection[int] | None = None
+) -> list[Decision]:
+    """Those, in the order of play."""
+    every = range(state.setup.mode.players) if seats is None else seats
+    plays = plays_of(kernel, state)
+    return [
+        *(opening for opening in openings_of(state) if opening.view.seat in every),
+        *(plays.only(nth) for nth, row in enumerate(plays.rows) if row[TURN] in every),
+    ]
+
+
+def verdict_of(judges: Judges, decision: Decision, seed: int) -> Verdict:
+    """Of one of them; it does not depend on the others, and is not settled yet."""
+    if isinstance(decision, Opening):
+        return _of_opening(judges.openings, decision, seed)
+    return _of_play(judges.plays, decision, seed)
 
 
 def _of_play(judge: Judge, play: Plays, seed: int) -> Verdict:
@@ -139,7 +172,8 @@ def _verdict(found: Verdicts, choices: Sequence[Chosen], care: Care) -> Verdict:
         error=error,
         lead=lead,
         own=loss - lead,
-        grade=grade(loss, error, float(found.policy[0, played]), care.bounds),
+        shown=loss,
+        grade="",
         reasons=(),
         hindsight=0.0,
         worlds=batches * care.choosing.worlds,

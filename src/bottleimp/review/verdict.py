@@ -46,7 +46,10 @@ class Verdict:
     """Points of the reference over what `imp` would have played."""
     own: float
     """Points of what `imp` would have played over what was: these add up over decisions."""
+    shown: float
+    """What of the loss is told: a chance that is still there at the next decision is not lost."""
     grade: str
+    """Of what is told."""
     reasons: tuple[Reason, ...]
     hindsight: float
     """Points of the reference over what was played in the true deal."""

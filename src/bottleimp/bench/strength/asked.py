@@ -3,8 +3,7 @@
 from hashlib import sha256
 from pathlib import Path
 
-from bottleimp.bench.strength.duels import network_id
-from bottleimp.bots.imp_bot import session
+from bottleimp.bots.imp_bot import network_id, session
 from bottleimp.bots.search.asking import Evaluate, ask, asking
 
 

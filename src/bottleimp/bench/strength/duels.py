@@ -9,8 +9,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from hashlib import sha256
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,7 @@ from bottleimp.arena.executors import executor_for
 from bottleimp.arena.measuring import Duel
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import DuelOfDeal
-from bottleimp.bots.imp_bot import NETWORK
+from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import Estimate
 from bottleimp.rules import BottleImpError, Setup, every_setup
 
@@ -78,12 +76,6 @@ def shown(margin: Estimate) -> str:
 def line(*of_row: str) -> str:
     """A row of a Markdown table."""
     return f"| {' | '.join(of_row)} |"
-
-
-def network_id() -> str:
-    """Which network `imp` has: the beginning of its file's SHA-256."""
-    stored = resources.files("bottleimp.bots").joinpath("networks", NETWORK)
-    return sha256(stored.read_bytes()).hexdigest()[:12]
 
 
 def _played_on(plan: Plan, effort: Effort) -> Iterator[DuelOfDeal]:

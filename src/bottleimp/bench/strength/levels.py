@@ -9,7 +9,8 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from bottleimp.bench.strength.duels import Effort, cells, line, network_id, played, setups
+from bottleimp.bench.strength.duels import Effort, cells, line, played, setups
+from bottleimp.bots.imp_bot import network_id
 from bottleimp.bots.registry import LEVELS
 from bottleimp.counting import counted
 

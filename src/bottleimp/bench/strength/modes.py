@@ -13,7 +13,8 @@ with all deals kept it only prints.
 import argparse
 from pathlib import Path
 
-from bottleimp.bench.strength.duels import Effort, cells, line, network_id, played, setups
+from bottleimp.bench.strength.duels import Effort, cells, line, played, setups
+from bottleimp.bots.imp_bot import network_id
 
 
 def main() -> None:

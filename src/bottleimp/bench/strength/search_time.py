@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bottleimp.bench.strength.duels import line, network_id, setups
+from bottleimp.bench.strength.duels import line, setups
 from bottleimp.bots import Bot, make_bot
+from bottleimp.bots.imp_bot import network_id
 from bottleimp.bots.search.asking import ask
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
