@@ -1,0 +1,47 @@
+"""Where `imp` is a yardstick: what it loses itself must be little beside what is at stake.
+
+The figures are those of docs/strength.md ("What imp leaves on the table").
+"""
+
+from dataclasses import dataclass
+
+from bottleimp.rules import Setup
+
+MOST = 0.1
+"""The share of the spread of results that `imp` itself may lose where it judges others."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Of a mode and its number of players, in points per round."""
+
+    loss: float
+    """What `imp` loses against the best of all legal cards."""
+    low: float
+    """The lower end of its 95 % interval."""
+    spread: float
+    """The spread of results under random play."""
+
+
+MEASURED = {
+    "classic-3": Measured(4.2, 2.9, 38),
+    "classic-4": Measured(1.4, 0.7, 29),
+    "teams-2-1-1-4": Measured(2.9, 1.6, 60),
+    "teams-2-2-1-5": Measured(3.4, 1.8, 69),
+    "teams-2-2-2-6": Measured(2.6, 1.2, 59),
+    "two-bottles-5": Measured(2.5, 1.3, 33),
+    "two-bottles-6": Measured(1.7, 0.6, 31),
+    "eye-2": Measured(68.1, 54.3, 67),
+    "lopaka-2": Measured(17.5, 13.9, 41),
+    "house-2": Measured(49.7, 38.6, 67),
+}
+
+
+def too_large(setup: Setup) -> Measured | None:
+    """What was measured, where `imp` is no yardstick; None where it is one.
+
+    It is none where its loss is above the limit beyond what chance may have made of the measuring.
+    What has not been measured is taken to be like its kin: teams of other sizes.
+    """
+    found = MEASURED.get(f"{setup.mode.id}-{setup.mode.players}")
+    return found if found is not None and found.low > MOST * found.spread else None
