@@ -13,7 +13,7 @@ from bottleimp.rules import MODE_IDS
 from bottleimp.rules.decks import DECK_IDS
 from tests.web.languages import LANGUAGES, WEB
 
-CATALOGUES = ("", "table.")
+CATALOGUES = ("", "table.", "review.")
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 
@@ -111,7 +111,7 @@ def test_every_level_has_a_name_of_its_own_and_a_line(language: str) -> None:
 
 
 def test_scripts_ask_only_for_texts_there_are() -> None:
-    texts = {**catalogue("", "en"), **catalogue("table.", "en")}
+    texts = {key: text for part in CATALOGUES for key, text in catalogue(part, "en").items()}
     stems = plurals(texts).keys()
     for script in WEB.rglob("*.js"):
         source = script.read_text(encoding="utf-8")
