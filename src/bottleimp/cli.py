@@ -25,6 +25,7 @@ COMMANDS = {
     "link": "print the codes of recorded rounds",
     "simulate": "let bots play matches and print a score table",
     "check": "check records of matches",
+    "review": "say what each decision of a record cost, and why",
     "serve": "serve tables for a club",
     "arena": "measure bots against each other",
     "bench": "measure the engines' speed",
@@ -47,6 +48,7 @@ examples:
   bottleimp replay C4B3-DSPJK-69TDX-...   the round of a code
   bottleimp simulate --bots rulebook,random,random,random
   bottleimp check matches.jsonl           are these records right?
+  bottleimp review mine.jsonl --seat 0    what did my decisions cost?
   bottleimp serve --port 8000             for a club
   bottleimp arena --bot rulebook --bot random
   bottleimp bench --peers                 how fast are the engines?

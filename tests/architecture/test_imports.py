@@ -35,6 +35,7 @@ ARROWS: dict[str, set[str]] = {
         "rules",
         "records",
         "bots",
+        "review",
         "counting",
         "progress",
         "intervals",

@@ -18,8 +18,9 @@ from bottleimp.review.form import from_json, to_json
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
 from bottleimp.review.hindsight import waterfall
 from bottleimp.review.judge import Care, Judge
+from bottleimp.review.judging import Judges
 from bottleimp.review.openings import OpeningJudge
-from bottleimp.review.rounds import Judges, analyse
+from bottleimp.review.rounds import analyse
 from bottleimp.review.settling import settled
 from bottleimp.review.verdict import PLAY, Verdict
 from bottleimp.rules import (

@@ -11,6 +11,20 @@ from bottleimp.records.errors import RecordError
 LONGEST_LINE = 16 * 1024 * 1024
 """Bytes: room for a match of some 20,000 rounds."""
 
+STANDARD_INPUT = "-"
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file of records, or with `-` what comes by standard input."""
+    if path != STANDARD_INPUT:
+        with Path(path).open("rb") as stream:
+            yield stream
+    elif sys.stdin is None:  # as when a program is started with its standard input closed
+        raise OSError("there is no standard input")
+    else:
+        yield sys.stdin.buffer
+
 
 STANDARD_INPUT = "-"
 

@@ -1,7 +1,9 @@
 """What of a loss is told: a chance that stays is counted once.
 
 A chance that `imp` overlooks is there again at the seat's next decision, so what of it is still
-there then is taken off. A verdict is settled when that next one is known, or that there is none.
+there then is taken off. Where the reference turned out to be the worse one in the worlds that
+compared it, nothing was lost. A verdict is settled when that next one is known, or that there is
+none.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +36,8 @@ def settled(
 def _told(
     verdict: Verdict, still: float | None, bounds: Mapping[bool, tuple[float, ...]]
 ) -> Verdict:
-    shown = verdict.loss - max(0.0, min(verdict.loss, still or 0.0))
+    lost = max(0.0, verdict.loss)
+    shown = lost - max(0.0, min(lost, still or 0.0))
     policy = next(each.policy for each in verdict.options if each.choice == verdict.played)
     found = grade(shown, verdict.error, policy, bounds[verdict.kind == PLAY])
     return replace(verdict, shown=shown, grade=found)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 
 from bottleimp.rules import MODE_IDS, UnknownName, mode_of, player_counts
 from bottleimp.rulespages import languages, page
@@ -12,14 +13,16 @@ from bottleimp.terminal.words import fitted
 ENGLISH = "en"
 
 
-def chosen_language(wished: str | None) -> str:
+def chosen_language(
+    wished: str | None, known: Sequence[str] | None = None, what: str = "rules"
+) -> str:
     """The language asked for, else the one the system speaks, else English."""
-    known = languages()
+    known = languages() if known is None else known
     if wished is None:
         spoken = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
         return spoken[:2] if spoken[:2] in known else ENGLISH
     if wished not in known:
-        raise UnknownName(f"no rules in {wished!r}; there are {', '.join(known)}")
+        raise UnknownName(f"no {what} in {wished!r}; there are {', '.join(known)}")
     return wished
 
 

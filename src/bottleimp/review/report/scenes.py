@@ -1,0 +1,63 @@
+"""A round told again: what lay where before each card, so that a verdict can be shown there."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from bottleimp.review.verdict import PLAY, Verdict
+from bottleimp.rules import Card, Play, Played, Round, Trick, apply, start
+
+
+@dataclass(frozen=True)
+class Step:
+    """A card that was played, and the round before it."""
+
+    trick: int
+    played: Played
+    before: Round
+
+
+@dataclass(frozen=True)
+class Told:
+    """A finished round, step by step."""
+
+    state: Round
+    chosen: tuple[Round, ...]
+    """By phase before the tricks, the round when it began."""
+    steps: tuple[Step, ...]
+
+    def at(self, verdict: Verdict) -> Round:
+        """The round before what was judged."""
+        if verdict.kind != PLAY:
+            names = [phase.name for phase in self.state.setup.mode.phases]
+            return self.chosen[names.index(verdict.kind)]
+        here = (verdict.trick, verdict.seat, verdict.played)
+        steps = ((step.trick, *step.played[:2], step.before) for step in self.steps)
+        return next(before for *where, before in steps if tuple(where) == here)
+
+    def tricks(self) -> list[tuple[Trick, tuple[Step, ...], Round]]:
+        """Each with its steps and the round after it."""
+        found = [tuple(steps) for _, steps in groupby(self.steps, key=lambda step: step.trick)]
+        after = [*(steps[0].before for steps in found[1:]), self.state]
+        return list(zip(self.state.tricks, found, after, strict=True))
+
+
+def told(state: Round) -> Told:
+    """Play a finished round again."""
+    now, chosen, steps = start(state.setup, state.deal), [], []
+    for choices in state.choices:
+        chosen.append(now)
+        for seat, choice in enumerate(choices):
+            if choice is not None:
+                now = apply(now, seat, choice)
+    for nth, trick in enumerate(state.tricks):
+        for play in trick.plays:
+            steps.append(Step(nth, play, now))
+            now = apply(now, play.seat, Play(play.card))
+    return Told(state, tuple(chosen), tuple(steps))
+
+
+def sold(trick: Trick, before: Round, after: Round) -> tuple[Card, Card] | None:
+    """The price of the bottle that a trick sold, before and after."""
+    if trick.bottle is None:
+        return None
+    return before.bottles[trick.bottle].price, after.bottles[trick.bottle].price

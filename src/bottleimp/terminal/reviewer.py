@@ -1,0 +1,120 @@
+"""Reviews records one after the other, whatever form they are written in."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bottleimp.progress import Progress
+from bottleimp.records import Record, RecordError, replay_round
+from bottleimp.review.judging import Decision
+from bottleimp.review.pool import Pool, Task
+from bottleimp.review.report.catalogue import Catalogue
+from bottleimp.review.report.sentences import Words
+from bottleimp.review.verdict import Verdict
+from bottleimp.review.yardstick import too_large
+from bottleimp.rules import Round
+from bottleimp.terminal.setting import check_seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """What is to be reviewed."""
+
+    round: int | None
+    seat: int | None
+    seed: int
+    worlds: int
+    progress: bool
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A round of a record that is to be reviewed."""
+
+    number: int
+    state: Round
+    words: Words
+    decisions: Sequence[Decision]
+
+
+class Reviewer:
+    """Reviews records, one after the other."""
+
+    def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
+        self.order, self.catalogue, self._pool = order, catalogue, pool
+        self._progress: Progress | None = None
+
+    def review(self, record: Record) -> None:
+        """Judge what was ordered and write it; a `RecordError` says why it cannot be."""
+        order, setup = self.order, record.setup
+        if order.seat is not None:
+            check_seat(setup, order.seat, "--seat")
+        if (why := self._why_not(record)) is not None:
+            self.refused(record)
+            raise RecordError(why)
+        task = Task(setup, order.seed, order.worlds)
+        chosen = list(self._chosen(record, task))
+        total = sum(len(each.decisions) for each in chosen)
+        self._progress = Progress(max(1, total), sys.stderr, what="decision", shown=order.progress)
+        done = 0
+        try:
+            for each in chosen:
+                found = self._pool.verdicts(task, each.decisions)
+                self.write(record, each, self._counted(found, done))
+                done += len(each.decisions)
+        finally:
+            self._progress.end()
+        self.finish(record)
+
+    def _why_not(self, record: Record) -> str | None:
+        wanted, there = self.order.round, len(record.rounds)
+        if wanted is not None and not 1 <= wanted <= there:
+            return f"there is no round {wanted}; the record has {there}"
+        if (measured := too_large(record.setup)) is None:
+            return None
+        return self.catalogue.t(
+            "review.refused",
+            mode=self.catalogue.t(f"mode.{record.setup.mode.id}"),
+            loss=self.catalogue.points(measured.loss, 1),
+            spread=self.catalogue.points(measured.spread),
+        )
+
+    def _chosen(self, record: Record, task: Task) -> Iterator[Chosen]:
+        setup, seat = record.setup, self.order.seat
+        names = (*record.names, *(self.catalogue.t("worked.name.Lopaka"),) * setup.mode.automata)
+        seats = None if seat is None else {seat}
+        for number, played in enumerate(record.rounds, start=1):
+            if self.order.round in (None, number):
+                state = replay_round(setup, played)
+                words = Words(self.catalogue, names, state)
+                yield Chosen(number, state, words, task.decisions(state, seats))
+
+    def _counted(self, verdicts: Iterator[Verdict], before: int) -> Iterator[Verdict]:
+        for nth, verdict in enumerate(verdicts, start=before + 1):
+            if self._progress is not None:
+                self._progress.at(nth)
+            yield verdict
+
+    def say(self, *lines: str) -> None:
+        """Print at once, where how far it is may stand."""
+        if self._progress is not None:
+            self._progress.end()
+        print(*lines, sep="\n", flush=True)
+
+    @property
+    def seats(self) -> Sequence[int] | None:
+        """Those that are asked about; None for all."""
+        return None if self.order.seat is None else [self.order.seat]
+
+    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
+        """A round, whose verdicts are still to come."""
+        raise NotImplementedError
+
+    def refused(self, record: Record) -> None:
+        """A record that is not reviewed."""
+
+    def finish(self, record: Record) -> None:
+        """All its rounds are written."""
+
+    def end(self) -> None:
+        """All records are."""

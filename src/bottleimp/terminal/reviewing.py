@@ -1,0 +1,75 @@
+"""`bottleimp review`: what the decisions of recorded rounds cost, as text, JSON or a page."""
+
+import os
+import sys
+from dataclasses import dataclass
+
+from bottleimp.bots.devil_bot import DevilBot
+from bottleimp.records import LONGEST_LINE, Record, RecordError, check_record, read_record
+from bottleimp.records.lines import lines, opened, too_long
+from bottleimp.rules import BadText, BottleImpError
+from bottleimp.terminal.pages import chosen_language
+
+MISSING = "a review needs the network and the kernel: pip install 'bottleimp[imp,fast]'"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """The options as typed."""
+
+    file: str
+    round: int | None
+    seat: int | None
+    worlds: int | None
+    seed: int
+    form: str
+    jobs: int | None
+    language: str | None
+    progress: bool
+
+
+def review(wishes: Wishes) -> int:
+    """Answer every line of the file; 0 if all were reviewed, else 1."""
+    if not DevilBot.can_run():
+        raise BottleImpError(MISSING)
+    from bottleimp.review.pool import Pool
+    from bottleimp.review.report.catalogue import Catalogue, languages
+    from bottleimp.review.rounds import BATCH, WORLDS
+    from bottleimp.terminal.reviewed import REVIEWERS
+    from bottleimp.terminal.reviewer import Order
+
+    order = Order(
+        round=wishes.round,
+        seat=wishes.seat,
+        seed=wishes.seed,
+        worlds=_at_least("--worlds", BATCH, wishes.worlds, WORLDS),
+        progress=wishes.progress or sys.stderr.isatty(),
+    )
+    jobs = _at_least("--jobs", 1, wishes.jobs, os.cpu_count() or 1)
+    catalogue = Catalogue(chosen_language(wishes.language, languages(), "review"))
+    status = 0
+    with opened(wishes.file) as stream, Pool(jobs) as pool:
+        reviewer = REVIEWERS[wishes.form](order, catalogue, pool)
+        for number, line in enumerate(lines(stream), start=1):
+            try:
+                reviewer.review(_record(line))
+            except RecordError as error:
+                status = 1
+                print(f"bottleimp: line {number}: {error}", file=sys.stderr, flush=True)
+        reviewer.end()
+    return status
+
+
+def _at_least(option: str, least: int, wished: int | None, default: int) -> int:
+    if wished is not None and wished < least:
+        raise BadText(f"{option} must be {least} or more")
+    return default if wished is None else wished
+
+
+def _record(line: bytes | None) -> Record:
+    """A record that was played by the rules; anything else says what is wrong."""
+    if line is None:
+        raise too_long(LONGEST_LINE)
+    record = read_record(line)
+    check_record(record)
+    return record
