@@ -145,7 +145,7 @@ def test_every_line_that_is_not_reviewed_is_said(run: Run, tmp_path: Path) -> No
     assert (status, out) == (1, "")
     wrong, refused = err.splitlines()
     assert wrong == f"bottleimp: line 1: {check_line('nonsense').to_json()['error']}"
-    assert refused.startswith("bottleimp: line 2: Lopaka is not reviewed: imp itself loses 17.5 ")
+    assert refused.startswith("bottleimp: line 2: Lopaka is not reviewed: Imp itself loses 17.5 ")
 
 
 @pytest.mark.parametrize(

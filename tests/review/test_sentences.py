@@ -138,7 +138,7 @@ def test_the_summary_tells_what_was_lost_and_where_most() -> None:
     told = words.summary(0, some, you=True)
     assert told == "You lost 9.3 points in 2 decisions; the largest: trick 2"
     assert words.summary(2, some, you=False) == "Cy lost nothing in 0 decisions"
-    assert words.beside(0, some) == "Beside imp in the same seat: −18.6 points"
+    assert words.beside(0, some) == "Beside Imp in the same seat: −18.6 points"
 
 
 @pytest.mark.parametrize(
