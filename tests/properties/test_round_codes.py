@@ -21,9 +21,16 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.base32 import DIGITS, check_of
 from bottleimp.rules.dealcode import plain_deal_code
-from bottleimp.rules.replay import ReplayError, moves_of
+from bottleimp.rules.replay import ReplayError, moves_of, states_of
 from bottleimp.rules.roundcode import LONGEST
-from tests.strategies import SETUPS, finished_rounds, one_step, played, setup_name
+from tests.strategies import (
+    SETUPS,
+    finished_rounds,
+    one_step,
+    played,
+    rounds_in_progress,
+    setup_name,
+)
 
 CLASSIC = setup_of("classic", players=4)
 
@@ -52,6 +59,13 @@ def test_every_seats_exchange_reads_back_whatever_it_gives(setup: Setup) -> None
             again = parse_round_code(round_code(state))
             assert again == state
             assert (seat, action) in list(moves_of(again))
+
+
+@given(rounds_in_progress())
+def test_the_states_of_a_round_lead_from_its_deal_to_where_it_is(state: Round) -> None:
+    states = list(states_of(state))
+    assert (states[0], states[-1]) == (start(state.setup, state.deal), state)
+    assert len(states) == len(list(moves_of(state))) + 1
 
 
 @given(finished_rounds(), st.data())
