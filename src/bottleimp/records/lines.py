@@ -16,21 +16,6 @@ STANDARD_INPUT = "-"
 
 @contextmanager
 def opened(path: str) -> Iterator[BinaryIO]:
-    """A file of records, or with `-` what comes by standard input."""
-    if path != STANDARD_INPUT:
-        with Path(path).open("rb") as stream:
-            yield stream
-    elif sys.stdin is None:  # as when a program is started with its standard input closed
-        raise OSError("there is no standard input")
-    else:
-        yield sys.stdin.buffer
-
-
-STANDARD_INPUT = "-"
-
-
-@contextmanager
-def opened(path: str) -> Iterator[BinaryIO]:
     """A file by its name (`-`: standard input); one that cannot be read raises OSError."""
     if path != STANDARD_INPUT:
         with Path(path).open("rb") as stream:

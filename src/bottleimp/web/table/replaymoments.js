@@ -19,7 +19,7 @@ export const hashOf = (trick, seat) => (trick || seat ? `#${trick}${seat ? `.${s
 
 /** @type {(name: string, automaton: boolean) => Wire.Sitter} */
 const sitter = (name, automaton) => ({
-  name, kind: automaton ? 'automaton' : 'bot', bot: null, present: true, away: false, heir: null,
+  name, kind: automaton ? 'automaton' : 'bot', bot: null, present: true, away: false, heir: null, instead_of: null,
 });
 
 /**
@@ -39,7 +39,7 @@ function messageOf({ setup, names, seat, code, deal_code }, view, number) {
     match: {
       round: 1, rounds: over ? [view.scores] : [], winners: [], totals: names.map((_, of) => view.scores[of] ?? 0),
     },
-    turn: null, deadline: null, hurried: [], ready: [seat], deal_code, round_code: code, decided: false, view,
+    turn: null, deadline: null, hurried: [], ready: [seat], deal_code, round_code: code, given: false, decided: false, view,
   };
 }
 
