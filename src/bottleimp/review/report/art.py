@@ -45,15 +45,19 @@ def use(name: str, classes: str = "") -> str:
     return f'<svg{named} aria-hidden="true"><use href="#{name}"/></svg>'
 
 
-def card(words: Words, number: Card, *, price: Card, flag: str = "", mark: str = "") -> str:
-    """A card as the table draws it; a flag under it says what it was."""
+def card(
+    words: Words, number: Card, *, price: Card, flag: str = "", sign: str = "", mark: str = ""
+) -> str:
+    """A card as the table draws it; a flag under it says what it was, or has a sign for it."""
     deck = words.state.setup.deck
     short, coins = SHORT[deck.colour[number]], deck.points[number]
     label = ", ".join(filter(None, (words.card(number), words.catalogue.points(coins), flag)))
     whole = f"{int(number)}{'' if number == int(number) else '<sup>½</sup>'}"
     letter = words.catalogue.t(f"table.letter.{deck.colour[number].value}")
     hot = " hot" if number < price else ""
-    shown = f'<span class="rv-flag" aria-hidden="true">{escape(flag)}</span>' if flag else ""
+    shown = (
+        f'<span class="rv-flag" aria-hidden="true">{escape(sign or flag)}</span>' if flag else ""
+    )
     return (
         f'<div class="card {short}{hot}{mark and f" {mark}"}" role="img"'
         f' aria-label="{escape(label)}">{use("flames", "c-fl")}<span class="c-face">'

@@ -62,7 +62,8 @@ def _held(words: Words, verdict: Verdict, number: Card, price: Card) -> str:
     flag = "" if name is None else words.catalogue.t(f"review.{name}")
     if name == "both" and isinstance(verdict.played, tuple):
         name, flag = "played", words.catalogue.t("review.played")
-    return card(words, number, price=price, flag=flag, mark=f"rv-{name}" if name else "")
+    sign, mark = "✓" if name == "both" else "", f"rv-{name}" if name else ""
+    return card(words, number, price=price, flag=flag, sign=sign, mark=mark)
 
 
 def _cards(chosen: Chosen) -> tuple[Card, ...]:
