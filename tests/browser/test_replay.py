@@ -192,7 +192,7 @@ def test_the_result_sheet_has_the_link_and_the_deal_again(new_page: NewPage) -> 
     assert replay.locator(".sheet .tot td").all_inner_texts() == totals
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Same deal again").click()
-    expect(page.locator("main.table.stage-exchange")).to_be_visible()
+    expect(page.locator(".stage-exchange .hands .card[data-card]")).to_have_count(len(dealt))
     assert cards_in_hand(page) == dealt
 
 
@@ -206,13 +206,14 @@ def test_a_deal_is_played_by_its_code_or_from_a_replay(page: Page) -> None:
     expect(page.locator("#code-why")).to_have_text("There is no such code. Is it typed right?")
     field.fill(deal_code(CLASSIC, deal).lower())
     field.press("Enter")
-    expect(page.locator("main.table.stage-exchange")).to_be_visible()
+    expect(page.locator(".stage-exchange .hands .card[data-card]")).to_have_count(9)
     assert cards_in_hand(page) == numbers(deal.hands[0][0])
     look_at(page, f"/r/{CODE}#0.2")
     page.keyboard.press("m")
     page.get_by_role("button", name="Play this deal").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("main.table.stage-exchange")).to_be_visible()
+    expect(page.locator(".stage-exchange .foot .go")).to_be_visible()  # a replay has none
+    expect(page.locator(".stage-exchange .hands .card[data-card]")).to_have_count(9)
     assert cards_in_hand(page) == numbers(ROUND.deal.hands[2][0])
 
 
