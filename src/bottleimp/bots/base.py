@@ -25,6 +25,9 @@ class Bot(ABC):
     Bots of the same name here share them, so that what is slow waits for its like alone.
     """
 
+    searches: ClassVar[bool] = False
+    """Whether it thinks so long that all cores but one may do so at once."""
+
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Random(seed)
 

@@ -13,6 +13,7 @@ class DevilBot(ImpBot):
 
     needs = (*ImpBot.needs, "numba")
     apart = "devil"
+    searches = True
 
     def __init__(self, seed: int | str = 0) -> None:
         if not self.can_run():

@@ -1,6 +1,6 @@
 """Records with what their decisions cost, in each form in which `bottleimp review` writes them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bottleimp.bots.imp_bot import network_id
@@ -81,4 +81,8 @@ class Html(Reviewer):
         self.say(page(self.catalogue, self._chapters, made, you=order.seat is not None))
 
 
-REVIEWERS = {"text": Text, "json": Json, "html": Html}
+REVIEWERS: dict[str, Callable[[Order, Catalogue, Pool], Reviewer]] = {
+    "text": Text,
+    "json": Json,
+    "html": Html,
+}

@@ -1,6 +1,7 @@
 """Reviews records one after the other, whatever form they are written in."""
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -37,7 +38,7 @@ class Chosen:
     decisions: Sequence[Decision]
 
 
-class Reviewer:
+class Reviewer(ABC):
     """Reviews records, one after the other."""
 
     def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
@@ -106,15 +107,15 @@ class Reviewer:
         """Those that are asked about; None for all."""
         return None if self.order.seat is None else [self.order.seat]
 
+    @abstractmethod
     def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
         """A round, whose verdicts are still to come."""
-        raise NotImplementedError
 
-    def refused(self, record: Record) -> None:
+    def refused(self, record: Record) -> None:  # noqa: B027 (most have nothing to do then)
         """A record that is not reviewed."""
 
-    def finish(self, record: Record) -> None:
+    def finish(self, record: Record) -> None:  # noqa: B027
         """All its rounds are written."""
 
-    def end(self) -> None:
+    def end(self) -> None:  # noqa: B027
         """All records are."""

@@ -32,11 +32,16 @@ class Effort:
     keep: Path | None = None
 
 
+def name_of(setup: Setup) -> str:
+    """As `--only` takes it."""
+    return f"{setup.mode.id}-{setup.mode.players}"
+
+
 def setups(only: Sequence[str] = (), *, every_deck: bool = False) -> list[Setup]:
     """Every mode and player count, or those named, with the first deck or with every one."""
     found: dict[str, list[Setup]] = {}
     for setup in every_setup():
-        found.setdefault(f"{setup.mode.id}-{setup.mode.players}", []).append(setup)
+        found.setdefault(name_of(setup), []).append(setup)
     if unknown := [name for name in only if name not in found]:
         raise SystemExit(f"no {unknown[0]!r}; there are {', '.join(found)}")
     wanted = [found[name] for name in only or found]

@@ -1,13 +1,33 @@
 """Rounds measured in pieces: kept in a file, a line each, and gone on with behind the last."""
 
+import argparse
 import json
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bottleimp.rules import Setup
+ON_ONE_CORE = 8
+"""Rounds in lock-step there."""
+
+
+def add_options(parser: argparse.ArgumentParser, *, on_gpu: int) -> None:
+    """What every measurement in pieces is told: setups, rounds, network, and how to go on."""
+    parser.add_argument("--only", nargs="+", default=[], metavar="SETUP", help="as classic-4")
+    parser.add_argument("--rounds", type=int, default=200, help="of each setup (default 200)")
+    parser.add_argument("--seed", type=int, default=1, help="of deals and worlds (default 1)")
+    parser.add_argument("--network", type=Path, help=".onnx or .npz; the shipped one if not given")
+    parser.add_argument("--device", default="cpu", help="cpu or cuda, for .npz (default cpu)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="kernel's threads")
+    parser.add_argument(
+        "--at-once",
+        type=int,
+        help=f"rounds in lock-step ({ON_ONE_CORE}, on a GPU {on_gpu:,})",
+    )
+    parser.add_argument("--minutes", type=float, help="for each setup; what is begun is finished")
+    parser.add_argument("--keep", type=Path, help="file of rounds already measured, to go on with")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +39,14 @@ class Pieces:
     minutes: float | None = None
     """For each setup; what is begun then is finished."""
     keep: Path | None = None
+
+    @classmethod
+    def told(cls, options: argparse.Namespace, *, on_gpu: int) -> "Pieces":
+        """As the options of `add_options` say."""
+        at_once = options.at_once or (ON_ONE_CORE if options.device == "cpu" else on_gpu)
+        return cls(
+            rounds=options.rounds, at_once=at_once, minutes=options.minutes, keep=options.keep
+        )
 
     def measured(
         self, told: dict[str, Any], measure: Callable[[int, int], Sequence[Any]]
@@ -55,8 +83,3 @@ class Pieces:
         with self.keep.open("a", encoding="utf-8") as file:
             for number, each in enumerate(found, start=first):
                 file.write(json.dumps(told | {"round": number, "found": each}) + "\n")
-
-
-def name_of(setup: Setup) -> str:
-    """As `--only` takes it."""
-    return f"{setup.mode.id}-{setup.mode.players}"

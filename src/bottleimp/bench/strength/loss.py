@@ -13,16 +13,14 @@ true deals the same cards brought what the last column but two says, which needs
 """
 
 import argparse
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from bottleimp.bench.strength.asked import evaluate_from, id_of
-from bottleimp.bench.strength.duels import line, setups
+from bottleimp.bench.strength.duels import line, name_of, setups
 from bottleimp.bench.strength.judged import METHOD, Judged, judge_rounds
-from bottleimp.bench.strength.kept import Pieces, name_of
+from bottleimp.bench.strength.kept import Pieces, add_options
 from bottleimp.intervals import Estimate, estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
@@ -35,6 +33,8 @@ LOST = 25 / 29
 """A position is lost if less than minus so many spreads are expected."""
 RARE = 0.04
 """A card is rare if the policy plays it less often."""
+ON_GPU = 512
+"""Rounds judged in lock-step there."""
 HEAD = (
     "setup", "rounds", "loss a round", "goal, under", "", "at every turn", "in the true deals",
     "plays that differ", "of the loss: in lost positions", "by rare cards",
@@ -110,24 +110,13 @@ def shown(found: Estimate) -> str:
 def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", nargs="+", default=[], metavar="SETUP", help="as classic-4")
-    parser.add_argument("--rounds", type=int, default=200, help="of each setup (default 200)")
-    parser.add_argument("--seed", type=int, default=1, help="of deals and worlds (default 1)")
-    parser.add_argument("--network", type=Path, help=".onnx or .npz; the shipped one if not given")
-    parser.add_argument("--device", default="cpu", help="cpu or cuda, for .npz (default cpu)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="kernel's threads")
-    parser.add_argument("--at-once", type=int, help="rounds judged in lock-step (8, on a GPU 512)")
-    parser.add_argument("--minutes", type=float, help="for each setup; what is begun is finished")
-    parser.add_argument("--keep", type=Path, help="file of rounds already judged, to go on with")
+    add_options(parser, on_gpu=ON_GPU)
     told = parser.parse_args()
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
-    at_once = told.at_once or (8 if told.device == "cpu" else 512)
     print(f"network {network}, seed {told.seed}\n")
     print(line(*HEAD))
     print(f"|---|---:|---|---:|{'---|' * (len(HEAD) - 4)}", flush=True)
-    pieces = Pieces(
-        rounds=told.rounds, at_once=at_once, minutes=told.minutes, keep=told.keep
-    )  # fmt: skip
+    pieces = Pieces.told(told, on_gpu=ON_GPU)
     for setup in setups(told.only):
         kernel, name = Kernel(setup, jobs=told.jobs), name_of(setup)
         way = {"setup": name, "network": network, "seed": told.seed, "judged": METHOD}

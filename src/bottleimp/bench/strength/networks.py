@@ -11,7 +11,7 @@ from pathlib import Path
 
 import torch
 
-from bottleimp.bench.strength.duels import setups
+from bottleimp.bench.strength.duels import name_of, setups
 from bottleimp.intervals import around
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Network
@@ -45,7 +45,7 @@ def main() -> None:
         error = (alone.error**2 + among.error**2) ** 0.5 / 2
         found = around((alone.mean - among.mean) / 2, error, 2 * told.rounds)
         print(
-            f"{setup.mode.id}-{setup.mode.players}: {found.mean:+.2f} "
+            f"{name_of(setup)}: {found.mean:+.2f} "
             f"[{found.low:+.2f}, {found.high:+.2f}] points per round; "
             f"one among the others {alone.mean:+.2f} ± {1.96 * alone.error:.2f}",
             flush=True,

@@ -10,16 +10,14 @@ keeps rounds: whoever stops goes on behind the last. `strength.search_time` says
 
 import argparse
 import dataclasses
-import os
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from bottleimp.bench.strength.asked import evaluate_from, id_of
-from bottleimp.bench.strength.duels import line, setups, shown
-from bottleimp.bench.strength.kept import Pieces, name_of
+from bottleimp.bench.strength.duels import line, name_of, setups, shown
+from bottleimp.bench.strength.kept import Pieces, add_options
 from bottleimp.bots.search.playing import DEVIL
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
@@ -28,6 +26,8 @@ from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 
+ON_GPU = 2048
+"""Rounds in lock-step there."""
 HEAD = ("setup", "rounds", "gain a round", "plays that differ", "evaluations a play", "at most")
 
 
@@ -91,23 +91,14 @@ def cells(name: str, found: list[Gain]) -> list[str]:
 def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", nargs="+", default=[], metavar="SETUP", help="as classic-4")
-    parser.add_argument("--rounds", type=int, default=200, help="of each setup (default 200)")
-    parser.add_argument("--seed", type=int, default=1, help="of deals and worlds (default 1)")
-    parser.add_argument("--network", type=Path, help=".onnx or .npz; the shipped one if not given")
-    parser.add_argument("--device", default="cpu", help="cpu or cuda, for .npz (default cpu)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="kernel's threads")
-    parser.add_argument("--at-once", type=int, help="rounds in lock-step (8, on a GPU 2,048)")
-    parser.add_argument("--minutes", type=float, help="for each setup; what is begun is finished")
-    parser.add_argument("--keep", type=Path, help="file of rounds already played, to go on with")
+    add_options(parser, on_gpu=ON_GPU)
     for field in dataclasses.fields(Settings):
         default = getattr(DEVIL, field.name)
         parser.add_argument(f"--{field.name}", type=type(default), default=default)
     told = parser.parse_args()
     values = {field.name: getattr(told, field.name) for field in dataclasses.fields(Settings)}
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
-    at_once = told.at_once or (8 if told.device == "cpu" else 2048)
-    pieces = Pieces(rounds=told.rounds, at_once=at_once, minutes=told.minutes, keep=told.keep)
+    pieces = Pieces.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}, {values}\n")
     print(line(*HEAD))
     print("|---|---:|---|---:|---:|---:|", flush=True)

@@ -12,9 +12,6 @@ from bottleimp.rules import Action
 from bottleimp.server.live.thinker import Thinker
 from bottleimp.table.bots import Thought
 
-SEARCHING = "devil"
-"""The kind that has a process for every core but one: it thinks much longer than all others."""
-
 
 class BotDesk:
     """Asks bots."""
@@ -35,17 +32,17 @@ class BotDesk:
         """The same, without keeping the loop waiting."""
         kind = thought.bot.apart
         if kind not in self._free:
-            self._free[kind] = self._processes(kind)
+            self._free[kind] = self._processes(thought.bot)
         thinker = await self._free[kind].get()
         try:
             return await thinker.ask(thought)
         finally:
             self._free[kind].put_nowait(thinker)
 
-    def _processes(self, kind: str) -> LifoQueue[Thinker]:
-        """Processes for a kind of bots; each begins with its first question."""
+    def _processes(self, bot: type[Bot]) -> LifoQueue[Thinker]:
+        """Processes for bots of its kind; each begins with its first question."""
         free: LifoQueue[Thinker] = LifoQueue()  # who has just thought is warm
-        for _ in range(max(1, cores() - 1) if kind == SEARCHING else 1):
+        for _ in range(max(1, cores() - 1) if bot.searches else 1):
             thinker = Thinker()
             self._thinkers.append(thinker)
             free.put_nowait(thinker)
