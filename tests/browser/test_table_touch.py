@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.table_support import cards_in_hand, give_cards, my_turn, sit_down, to_play
+from tests.browser.table_support import act, cards_in_hand, give_cards, my_turn, sit_down, to_play
 
 # Where things lie and what is told is judged, not how it moves.
 QUICK = {"speed": "instant", "sound": False, "autoLast": False, "autoRest": False}
@@ -49,3 +49,10 @@ def test_every_placing_is_told_once_and_the_focus_stays_at_the_table(new_page: N
     give_cards(page)
     my_turn(page)
     assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_who_taps_is_not_told_of_a_card_that_nobody_looks_at(new_page: NewPage) -> None:
+    """The focus stays in the hand for those who use keys; a finger points at nothing after it."""
+    page = sit_down(new_page, size=PHONE, settings=QUICK)
+    while act(page) and my_turn(page) != "end":
+        assert "so you must" not in page.locator(".say").inner_text()

@@ -70,7 +70,9 @@ export function watchCards(root, { onTap, onSlot, onDrop, onHover }) {
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
     root.addEventListener(type, (event) => {
       const element = hit(event, '.card[role=button]');
-      if (element) onHover(['pointerover', 'focusin'].includes(type) ? cardOf(element) : null);
+      // After a tap the focus stays in the hand, where nobody sees it: that is no look at a card.
+      const looks = type === 'pointerover' || (type === 'focusin' && element?.matches(':focus-visible'));
+      if (element) onHover(looks ? cardOf(element) : null);
     });
   }
 }
