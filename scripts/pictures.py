@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.browser.conftest import ARTIFACTS, DESKTOP, QUIET, UPRIGHT, Server
+from tests.browser.conftest import ARTIFACTS, CHROMIUM, DESKTOP, QUIET, UPRIGHT, Server
 from tests.browser.shell import open_table
 from tests.browser.table_support import (
     INSTANT,
@@ -204,7 +204,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         try:
             print("README's pictures")
             readme_pictures(browser, server)
