@@ -3,9 +3,9 @@
 Expressions for the page: `STILL` is true once nothing moves; `SEEN` then is what lies wrong.
 """
 
-# Glows and waves go on for ever: only what comes to an end is waited for.
+# Only cards are waited for: what turns around the portrait of who is to play takes some seconds.
 STILL = """document.getAnimations()
-  .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0))
+  .filter((one) => !one.effect?.pseudoElement)
   .every((one) => one.playState === 'finished' || one.playState === 'idle')"""
 
 _WRONG = """(() => {
@@ -31,6 +31,10 @@ _WRONG = """(() => {
       if (Math.abs(is - should) > 2) wrong.push(`${name(card)} is ${is} px wide, not ${should}`);
     }
   };
+  for (const one of document.getAnimations()) {
+    const { endTime } = one.effect.getComputedTiming();
+    if (!Number.isFinite(endTime)) wrong.push(`${one.animationName} never comes to rest`);
+  }
   inside('.hands .card[data-card]', '.hands');
   inside('.slots .card[data-card]', '.slots');
   inside('.trick .card[data-card]', '.sky');
