@@ -1,11 +1,19 @@
 // Sounds made on the spot: a card on wood, a trick gathered, the bottle's glass, a call, a chord.
+/** Milliseconds after which every sound is over. */
+const LONGEST = 2000;
 /** @type {AudioContext | null} */
 let context = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let silence;
 
+/** What sounds are given to. It works only while there are any: it would go on filling silence for ever. */
 function audio() {
-  context ??= new AudioContext();
-  if (context.state === 'suspended') context.resume();
-  return context;
+  const output = context ?? new AudioContext();
+  context = output;
+  if (output.state === 'suspended') output.resume();
+  clearTimeout(silence);
+  silence = setTimeout(() => output.suspend(), LONGEST);
+  return output;
 }
 
 /**
