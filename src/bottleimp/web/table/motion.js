@@ -46,15 +46,17 @@ export class Motion {
   play(elements, origin, { ms, delay = () => 0, hop = false }) {
     const time = this.time(ms);
     if (!time) return;
-    for (const element of elements) {
-      if (!element.isConnected) continue;
-      element.getAnimations().filter((a) => a.id === 'flip').forEach((a) => a.cancel());
-      const keyframes = this.way(this.before.get(element) ?? origin(element), element.getBoundingClientRect(), hop);
-      if (!keyframes) continue;
+    // All are measured before any is moved: asked in between, the page would be laid out anew for each of them.
+    const here = elements.filter((element) => element.isConnected);
+    for (const element of here) element.getAnimations().filter((a) => a.id === 'flip').forEach((a) => a.cancel());
+    const now = here.map((element) => element.getBoundingClientRect());
+    here.forEach((element, nth) => {
+      const keyframes = this.way(this.before.get(element) ?? origin(element), now[nth], hop);
+      if (!keyframes) return;
       element.animate(keyframes, {
         duration: time, delay: this.time(delay(element)), easing: OUT, fill: 'backwards', id: 'flip',
       });
-    }
+    });
   }
 
   /**

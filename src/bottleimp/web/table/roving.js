@@ -19,7 +19,10 @@ export class Roving {
     const { cards } = this;
     const current = cards.find((card) => cardOf(card) === this.focused)
       ?? cards.find((card) => card.getAttribute('aria-disabled') === 'false') ?? cards[0];
-    for (const card of cards) card.tabIndex = card === current ? 0 : -1;
+    for (const card of cards) {
+      const place = card === current ? 0 : -1;
+      if (card.getAttribute('tabindex') !== `${place}`) card.tabIndex = place;
+    }
   }
 
   /** @param {HTMLElement | undefined} card */
