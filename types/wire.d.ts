@@ -195,6 +195,8 @@ declare namespace Wire {
     latecomers: boolean;
     /** Whether the host has named this deal, or the one to come, and so may know every hand. */
     given: boolean;
+    /** The contest whose deal is this table's first: a day, or a challenge's id. */
+    contest: string | null;
     seats: Sitter[];
     /** `rounds` are the last of them; how many came `earlier`, if not all are here. */
     match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[]; earlier?: number };

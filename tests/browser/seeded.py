@@ -25,6 +25,9 @@ SETTINGS = replace(USUAL, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
 class SeededChance(Chance):
     """Each table has a generator of its own."""
 
+    def luck(self) -> None:
+        """The bots draw from it, too."""
+
     def at(self, table: Table) -> Chance:
         setup = table.setup
         asked = (setup.mode.id, setup.mode.players, setup.deck.id, table.first_deal)

@@ -139,6 +139,38 @@ def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         with_log(tmp_path / "x", work)
 
 
+VERSION_1 = """
+CREATE TABLE tables (id TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE log (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL, at BIGINT NOT NULL, person INTEGER, action_id TEXT,
+    event TEXT NOT NULL, PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+INSERT INTO tables VALUES ('old');
+INSERT INTO log VALUES ('old', 1, 5, NULL, NULL, '{}');
+PRAGMA user_version=1;
+"""
+
+
+def test_a_file_of_the_first_version_gets_what_it_lacks(tmp_path: Path) -> None:
+    """Its tables stay, and from then on it has one secret and room for contests."""
+    database = sqlite3.connect(tmp_path / "x")
+    database.executescript(VERSION_1)
+    database.close()
+    secrets = []
+
+    async def work(log: SqliteLog) -> None:
+        assert [entry.event for entry in await log.read("old")] == ["{}"]
+        assert await log.contests.finished("2026-11-16") == []
+        assert log._writing.execute("PRAGMA user_version").fetchone() == (VERSION,)
+        secrets.append(log.secret)
+
+    with_log(tmp_path / "x", work)
+    with_log(tmp_path / "x", work)
+    assert secrets[0] == secrets[1]
+    assert len(secrets[0]) == 32
+
+
 # ---- a full disk ----
 
 

@@ -71,11 +71,16 @@ def name_of(table: Table, seat: Seat) -> str:
 
 
 class TableBots:
-    """The bots of one table, each with its own chance, of which every turn has its part."""
+    """The bots of one table, each with its own chance, of which every turn has its part.
+
+    It is drawn from the round's luck, which the log keeps: who plays the same meets the same bots,
+    at another table of the same luck and after a restart. Tables of old have none of their own.
+    """
 
     def __init__(self, desk: Desk, chance: Chance) -> None:
         self._desk, self._chance = desk, chance
         self._seeds: dict[tuple[Seat, str], int] = {}
+        """For tables without luck."""
 
     def quick(self, table: Table, seat: Seat) -> bool:
         """Whether that seat's bot can be asked here and now."""
@@ -85,10 +90,17 @@ class TableBots:
         """The decision that is due of that seat."""
         assert table.round is not None
         name = name_of(table, seat)
+        seed = self._seed(table, seat, name)
+        return Thought(seat, table.turn, name, BOTS[name], seed, view(table.round, seat))
+
+    def _seed(self, table: Table, seat: Seat, name: str) -> str:
+        """The chance of one decision."""
+        if table.luck is not None:
+            _round, _, moment = str(table.turn).partition(":")
+            return f"{table.luck}:{seat}:{name}:{moment}"
         if (seat, name) not in self._seeds:
             self._seeds[seat, name] = self._chance.bot_seed()
-        seed = f"{self._seeds[seat, name]}:{table.turn}"
-        return Thought(seat, table.turn, name, BOTS[name], seed, view(table.round, seat))
+        return f"{self._seeds[seat, name]}:{table.turn}"
 
     def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:
         """What the seat's bot does, and the table after it."""
@@ -106,6 +118,6 @@ class TableBots:
             except IllegalAction:
                 logger.warning("bot chose something illegal bot=%s", thought.name)
         assert thought.seen.options is not None
-        drawn = thought.seen.options.draw(Random(self._chance.bot_seed()))
+        drawn = thought.seen.options.draw(Random(f"{thought.seed}:any"))
         acted = Acted(thought.seat, drawn, by)
         return acted, fold(table, acted)

@@ -23,6 +23,10 @@ class Chance:
     def first_dealer(self, setup: Setup) -> Seat:
         return self._rng.randrange(setup.mode.players)
 
+    def luck(self) -> str | None:
+        """What the bots' chance of a new table is drawn from, in all its rounds."""
+        return f"{self._rng.getrandbits(128):032x}"
+
     def bot_seed(self) -> int:
         return self._rng.getrandbits(64)
 

@@ -39,7 +39,7 @@ from bottleimp.table.showing import setup_message
 from bottleimp.table.state import Table, replay
 from bottleimp.table.steward import Steward
 from bottleimp.table.timers import Due
-from bottleimp.table.tokens import is_token_of, token_hash
+from bottleimp.table.tokens import seat_of, token_hash
 
 REMEMBERED = 1_000
 """So many of the last messages are answered again, and not carried out again, if repeated."""
@@ -52,11 +52,6 @@ LONG_ID = 16
 def unknown() -> Refusal:
     """The one answer for a table that is not there and for a token that is wrong."""
     return Refusal("unknown", "there is no such table, or the token is not of it")
-
-
-def _found(hashes: list[str | None], token: str) -> Seat | None:
-    seats = [seat for seat, stored in enumerate(hashes) if is_token_of(stored, token)]
-    return seats[0] if seats else None
 
 
 class LiveTable:
@@ -238,12 +233,12 @@ class LiveTable:
         return unused and self.attendance.seated.get(message.seat) in (None, client)
 
     def _seat_of(self, token: str) -> Seat | None:
-        """Whose token it is; every seat is looked at, so that time tells nothing."""
-        return _found([place.token for place in self.table.places], token)
+        """Whose token it is."""
+        return seat_of([place.token for place in self.table.places], token)
 
     def _claim_of(self, token: str) -> Seat | None:
         """The bot's seat that the owner of this token will take over."""
-        return _found([p.heir.token if p.heir else None for p in self.table.places], token)
+        return seat_of([p.heir.token if p.heir else None for p in self.table.places], token)
 
     # ---- what happens by itself ----
 

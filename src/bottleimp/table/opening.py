@@ -11,7 +11,7 @@ from bottleimp.table.state import Table
 from bottleimp.table.tokens import token_hash
 
 
-def new_table(request: NewTable, token: str) -> Created:
+def new_table(request: NewTable, token: str, luck: str | None = None) -> Created:
     """The first entry of a table's log, from what its host asked for."""
     try:
         setup = setup_of(request.mode, players=request.players, deck=request.deck)
@@ -37,6 +37,7 @@ def new_table(request: NewTable, token: str) -> Created:
         seats=plans,
         deal=request.deal,
         latecomers=request.latecomers,
+        luck=luck,
     )
 
 

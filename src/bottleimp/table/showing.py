@@ -214,6 +214,7 @@ def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str
         "spectators": spectators,
         "latecomers": table.latecomers,
         "given": table.given,
+        "contest": table.contest,
         "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
         "ready": sorted(table.ready),
     }

@@ -112,6 +112,17 @@ class Table(msgspec.Struct, frozen=True):
     """For whom a bot has just chosen, because time was up."""
     known_deal: bool = False
     """Whether the round's deal was named by the host, who may know every hand."""
+    first_luck: str | None = None
+    """What the bots' chance of the first round is drawn from; a table of old has none."""
+    contest: str | None = None
+    cast: tuple[str | None, ...] = ()
+    """By player's seat, the bot that was dealt this round; None a person."""
+
+    @property
+    def luck(self) -> str | None:
+        """What the bots' chance of this round is drawn from: no two rounds of a table share it."""
+        first = self.rounds_dealt <= 1 or self.first_luck is None
+        return self.first_luck if first else f"{self.first_luck}/{self.rounds_dealt}"
 
     @property
     def given(self) -> bool:
@@ -175,6 +186,8 @@ def create(table_id: str, event: Created) -> Table:
         match=Match(setup, end=parse_end(event.end)),
         first_deal=event.deal,
         latecomers=event.latecomers,
+        first_luck=event.luck,
+        contest=event.contest,
     )
 
 
@@ -272,13 +285,15 @@ def _started(table: Table, event: Started) -> Table:
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
+    places = _inherited(table)
     return _after(
         table,
         status=Status.PLAYING,
         round=start(table.setup, deal_from_json(table.setup.mode, event.deal)),
         rounds_dealt=table.rounds_dealt + 1,
         ready=frozenset(),
-        places=_inherited(table),
+        places=places,
+        cast=tuple([place.bot for place in places]),
         first_deal=None,
         known_deal=table.first_deal is not None,
     )

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 TOKEN_BYTES = 16
 _TABLE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -24,9 +25,24 @@ def is_token_of(stored_hash: str | None, token: str) -> bool:
     return hmac.compare_digest(stored_hash or "", token_hash(token))
 
 
+def seat_of(hashes: Sequence[str | None], token: str) -> int | None:
+    """Whose token it is; every seat is looked at, so that time tells nothing."""
+    seats = [seat for seat, stored in enumerate(hashes) if is_token_of(stored, token)]
+    return seats[0] if seats else None
+
+
 def new_table_id() -> str:
     """A table's name in its link: 59 bits, without letters that look alike."""
     return "".join(secrets.choice(_TABLE_LETTERS) for _ in range(_TABLE_LENGTH))
+
+
+def table_id_from(chance: str) -> str:
+    """A name of the same kind that follows from this hexadecimal number."""
+    number, letters = int(chance, 16), ""
+    for _ in range(_TABLE_LENGTH):
+        number, letter = divmod(number, len(_TABLE_LETTERS))
+        letters += _TABLE_LETTERS[letter]
+    return letters
 
 
 def is_table_id(text: str) -> bool:

@@ -18,6 +18,7 @@ from bottleimp.records import record_of, record_to_json
 from bottleimp.rulespages import html, page
 from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
 from bottleimp.server.http.codes import code_record, show_deal, show_replay
+from bottleimp.server.http.contests import CONTEST_ROUTES
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
@@ -30,6 +31,7 @@ from bottleimp.table.state import Table
 
 _SCREENS = (
     *("/", "/new", "/learn", "/t/{table}", "/r/{code}"),
+    *("/daily", "/daily/{day}", "/c/{contest}", "/history"),
     *("/rules", "/rules/{mode}", "/settings"),
 )
 _TRY_AGAIN_LATER = 1013
@@ -48,6 +50,7 @@ def make_app(hub: Hub) -> Starlette:
             Route("/api/replays", code_record, methods=["POST"]),
             Route("/api/replays/{code}", show_replay, middleware=[Middleware(GZipMiddleware)]),
             Route("/api/deals/{code}", show_deal),
+            *CONTEST_ROUTES,
             WebSocketRoute("/api/tables/{table}/live", Live()),
             Route("/healthz", show_health),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),

@@ -40,6 +40,14 @@ class Services:
     clock: AlarmClock
     chance: Chance
     desk: BotDesk
+    results: "Results"
+
+
+class Results(Protocol):
+    """Who wants to know how a round ended."""
+
+    async def finished(self, table: Table) -> None:
+        """Keep the result, if the table's round is over and it is to be kept."""
 
 
 class Guest(Client, Protocol):
@@ -64,6 +72,7 @@ class HostedTable:
 
     def __init__(self, services: Services, entries: list[Entry], table: Table) -> None:
         self._log, self._clock, self._desk = services.log, services.clock, services.desk
+        self._results = services.results
         self.live = LiveTable(
             entries, table, clock=services.clock, chance=services.chance, desk=services.desk
         )
@@ -141,7 +150,16 @@ class HostedTable:
         except StorageError as error:
             raise self._trouble(error) from None
         self._doubtful = False
+        if change.tables[-1].contest is not None:
+            await self.keep_result(change.tables[-1])
         self.live.stored(change)
+
+    async def keep_result(self, table: Table | None = None) -> None:
+        """What the log says of a round that is over is kept before anybody is told, or later."""
+        try:
+            await self._results.finished(table or self.table)
+        except StorageError as error:
+            logger.error("storage failed table=%s error=%s", self.table.id, error)
 
     async def _refresh(self) -> None:
         """Read the log again: it may hold something else than we think."""

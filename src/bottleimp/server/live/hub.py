@@ -6,12 +6,14 @@ import logging
 
 from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.clock import AlarmClock
+from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
+from bottleimp.table.events import Created, Event
 from bottleimp.table.messages import NewTable, Refusal
 from bottleimp.table.opening import new_table, start_events
 from bottleimp.table.state import create
@@ -35,7 +37,8 @@ class Hub:
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
-        self._services = Services(log, clock, chance, self.desk)
+        self.contests = ContestRoom(log, clock, chance, make=self._store_new, exists=self._exists)
+        self._services = Services(log, clock, chance, self.desk, self.contests)
         self._stopping = False
         self.connections = AtOnce(
             most=settings.connections, of_one_address=settings.connections_per_address
@@ -59,9 +62,15 @@ class Hub:
     async def make(self, request: NewTable) -> tuple[str, str]:
         """A new table: its name, and the host's token."""
         token, table_id = self.chance.token(), self.chance.table_id()
-        first = new_table(request, token)
+        first = new_table(request, token, self.chance.luck())
         table = create(table_id, first)
         events = start_events(table, self.chance.at(table)) if request.start else []
+        await self._store_new(first, events, table_id)
+        return table_id, token
+
+    async def _store_new(self, first: Created, events: list[Event], table_id: str) -> None:
+        """The first entries of a new table's log."""
+        table = create(table_id, first)
         entries = entries_of(
             (first, *events), (table, *folded(table, events)), at=self.clock.today()
         )
@@ -70,10 +79,10 @@ class Hub:
         except StorageError as error:
             logger.error("storage failed on a new table error=%s", error)
             raise Refusal("storage", "it could not be stored; try again") from None
-        logger.info(
-            "table made table=%s mode=%s players=%d", table_id, request.mode, request.players
-        )
-        return table_id, token
+        logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
+
+    async def _exists(self, table_id: str) -> bool:
+        return await self.find(table_id) is not None
 
     async def find(self, table_id: str) -> HostedTable | None:
         """The table of that name, from memory or from the log; None if there is none."""
@@ -100,6 +109,7 @@ class Hub:
         if not entries:
             return None
         table = HostedTable(self._services, entries, await table_of(entries))
+        await table.keep_result()
         self.live[table_id] = table
         return table
 
@@ -118,6 +128,7 @@ class Hub:
             async for old in self.log.older_than(before):
                 for start in range(0, len(old), _FORGET_AT_ONCE):
                     count += await self._forget(old[start : start + _FORGET_AT_ONCE], before)
+            await self.contests.forget(before)
         if count:
             logger.info("tables forgotten count=%d", count)
 

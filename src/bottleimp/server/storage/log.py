@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
+from bottleimp.server.storage.contests import Contests
 from bottleimp.table.events import Entry
 
 
@@ -16,6 +17,10 @@ class Conflict(StorageError):
 
 class Log(Protocol):
     """Append and read. An append is all or nothing, and durable when it returns."""
+
+    secret: bytes
+    """Made with the database, kept in it, and shown to nobody: what the days' deals follow from."""
+    contests: Contests
 
     async def append(self, entries: Sequence[Entry]) -> None:
         """Store these entries of one table; Conflict if a number or an id is taken."""

@@ -6,6 +6,7 @@ entries gather, so under load the cost is shared, and alone an entry waits for n
 
 import asyncio
 import contextlib
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,13 +18,14 @@ from threading import Thread
 from typing import TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
+from bottleimp.server.storage.contests import CONTESTS, Contests, SqliteContests
 from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.table.events import Entry
 
 T = TypeVar("T")
 
 # Plain SQL that PostgreSQL would take as well, but for the pragma and WITHOUT ROWID.
-SCHEMA = """
+SCHEMA = f"""
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY
 ) WITHOUT ROWID;
@@ -38,8 +40,15 @@ CREATE TABLE IF NOT EXISTS log (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id)
     WHERE action_id IS NOT NULL;
+CREATE TABLE IF NOT EXISTS kept (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+{CONTESTS}
 """
-VERSION = 1
+VERSION = 2
+"""Version 1 had the tables and their logs alone."""
+_SECRET = "secret"
 _MOST_TOGETHER = 256
 _COLUMNS = 6
 _AT_ONCE = 200
@@ -71,7 +80,7 @@ class SqliteLog:
             self._claim.close()
             raise
         try:
-            self._prepare()
+            self.secret = self._prepare()
             self._reading = self.open()
         except StorageError:
             self._writing.close()
@@ -80,6 +89,7 @@ class SqliteLog:
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
+        self.contests: Contests = SqliteContests(self.find, self.change)
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""
@@ -97,30 +107,30 @@ class SqliteLog:
         return database
 
     async def append(self, entries: Sequence[Entry]) -> None:
-        await self._write(lambda database: _insert(database, entries))
+        await self.change(lambda database: _insert(database, entries))
 
     async def read(self, table: str) -> list[Entry]:
-        def rows() -> list[Entry]:
+        def rows(database: sqlite3.Connection) -> list[Entry]:
             query = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
-            return [Entry(*row) for row in self._reading.execute(query, (table,))]
+            return [Entry(*row) for row in database.execute(query, (table,))]
 
-        return await self._read(rows)
+        return await self.find(rows)
 
     async def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        def some(after: str) -> list[tuple[str, int]]:
-            return self._reading.execute(_SOME, (after,)).fetchall()
+        def some(after: str, database: sqlite3.Connection) -> list[tuple[str, int]]:
+            return database.execute(_SOME, (after,)).fetchall()
 
-        found = await self._read(partial(some, ""))
+        found = await self.find(partial(some, ""))
         while found:
             yield [table for table, last in found if last < at]
-            found = await self._read(partial(some, found[-1][0]))
+            found = await self.find(partial(some, found[-1][0]))
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
         def forget(database: sqlite3.Connection) -> int:
             rows = [(table, older_than) for table in tables]
             return database.executemany(_FORGET, rows).rowcount
 
-        return cast(int, await self._write(forget))
+        return await self.change(forget)
 
     async def close(self) -> None:
         self._jobs.put(None)
@@ -130,25 +140,34 @@ class SqliteLog:
         self._writing.close()
         self._claim.close()
 
-    async def _read(self, query: Callable[[], T]) -> T:
+    async def find(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """What the query finds, asked in the readers' thread."""
         try:
-            return await self._loop.run_in_executor(self._readers, query)
+            return await self._loop.run_in_executor(self._readers, query, self._reading)
         except sqlite3.Error as error:
             raise StorageError(str(error)) from None
 
-    def _write(self, work: Callable[[sqlite3.Connection], object]) -> asyncio.Future[object]:
+    async def change(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What the work comes to, once it is durable; it is done in the writer's thread."""
         future: asyncio.Future[object] = self._loop.create_future()
         self._jobs.put(_Job(work, future))
-        return future
+        return cast(T, await future)
 
-    def _prepare(self) -> None:
-        """Make the tables in a new file; refuse a file of a later version."""
+    def _prepare(self) -> bytes:
+        """Make what a file of an earlier version, or a new one, lacks; its secret.
+
+        A file of a later version is refused.
+        """
         found = self._writing.execute("PRAGMA user_version").fetchone()[0]
         if found > VERSION:
             raise StorageError(f"{self.path} was written by a newer version of this program")
         try:
             self._writing.executescript(SCHEMA)
             self._writing.execute(f"PRAGMA user_version={VERSION}")
+            new = (_SECRET, secrets.token_hex(32))
+            self._writing.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", new)
+            kept = self._writing.execute("SELECT value FROM kept WHERE name = ?", (_SECRET,))
+            return bytes.fromhex(kept.fetchone()[0])
         except sqlite3.Error as error:
             raise StorageError(f"cannot write to {self.path}: {error}") from None
 
