@@ -13,6 +13,10 @@ declare namespace Page {
   /** What load.js fetches when it is needed. */
   interface Modules {
     './visit.js': typeof import('../src/bottleimp/web/app/visit.js');
+    '../screens/challenge.js': typeof import('../src/bottleimp/web/screens/challenge.js');
+    '../screens/contest.js': typeof import('../src/bottleimp/web/screens/contest.js');
+    '../screens/history.js': typeof import('../src/bottleimp/web/screens/history.js');
+    '../screens/today.js': typeof import('../src/bottleimp/web/screens/today.js');
     '../screens/bycode.js': typeof import('../src/bottleimp/web/screens/bycode.js');
     '../screens/kept.js': typeof import('../src/bottleimp/web/screens/kept.js');
     '../screens/learn.js': typeof import('../src/bottleimp/web/screens/learn.js');

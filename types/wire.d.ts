@@ -57,6 +57,52 @@ declare namespace Wire {
     deal?: string;
   }
 
+  // ---- /api/contests ----
+
+  /** What anybody may know of a deal that several play. */
+  interface Contest {
+    id: string;
+    /** Of a deal of the day, which it is. */
+    number: number | null;
+    today: string;
+    /** Milliseconds until its day is over. */
+    left: number | null;
+    mode: string;
+    players: number;
+    deck: string;
+    seat: Seat;
+    bots: (string | null)[];
+    by: string | null;
+    played: number;
+  }
+
+  interface Result {
+    name: string | null;
+    score: number;
+    code: string;
+    /** What the decisions cost, where they have been judged. */
+    lost: number | null;
+  }
+
+  interface OwnResult extends Result {
+    scores: number[];
+    kept: number;
+    falls: Card[][];
+    counts: boolean;
+  }
+
+  /** For those who have played. */
+  interface Board {
+    id: string;
+    you: OwnResult;
+    place: number;
+    played: number;
+    scores: [number, number][];
+    others: Result[];
+  }
+
+  type BoardAnswer = Board | { id: string; begun: boolean; you: null };
+
   interface Made {
     table: string;
     seat: Seat;

@@ -159,7 +159,7 @@ def test_no_text_is_missing(new_page: NewPage, language: str) -> None:
     page.goto(f"/r/{CODE[:-1]}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto("/")
-    page.locator(".acts button.btn:not(.go)").first.click()
+    page.locator(".links button.btn").first.click()
     expect(page.locator(".by-code")).to_be_visible()
     assert not serious(page)
     assert missing == []

@@ -67,7 +67,8 @@ def test_a_reload_keeps_the_seat_and_the_hand(page: Page) -> None:
 
 def test_continue_leads_back_to_the_table_left(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".acts .btn")).to_have_count(7)
+    expect(page.locator(".acts .go")).to_be_visible()
+    expect(page.locator(".acts .on-with")).to_have_count(0)
     play(page)
     before, table = hand(page), page.url
     page.goto("/")
@@ -104,7 +105,7 @@ def test_back_and_forward_change_the_screen(page: Page) -> None:
 @pytest.mark.parametrize("language", ["de", "ru"])
 def test_no_screen_is_wider_than_the_window(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
-    for path in ("/", "/new", "/rules", "/settings", "/t/nowhere"):
+    for path in ("/", "/new", "/daily", "/history", "/rules", "/settings", "/t/nowhere"):
         page.goto(path)
         expect(page.locator("h1")).to_be_visible()
         for width, height in (PHONE, TABLET, DESKTOP):

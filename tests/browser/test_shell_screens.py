@@ -16,6 +16,8 @@ TEXTS = Path(bottleimp.__file__).parent / "web" / "texts"
 PATHS = {
     "home": "/",
     "new": "/new",
+    "daily": "/daily",
+    "history": "/history",
     "rules": "/rules/eye",
     "settings": "/settings",
     "unknown": "/t/nowhere",

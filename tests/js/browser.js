@@ -25,8 +25,9 @@ const fakes = {
   localStorage: {
     getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
     setItem: (/** @type {string} */ key, /** @type {string} */ value) => stored.set(key, value),
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
   },
-  location: { protocol: 'https:', host: 'table.example' },
+  location: { protocol: 'https:', host: 'table.example', href: 'https://table.example/' },
   matchMedia: () => ({ matches: reader.coarse }),
   navigator: { get languages() { return reader.languages; } },
   // The page's own files, from the disk.

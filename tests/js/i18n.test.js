@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, mock, test } from 'node:test';
 import { reader, root } from './browser.js';
-import { LANGUAGES, described, firstLanguage, language, list, named, onLanguage, plural, speak, t }
+import { LANGUAGES, allTexts, described, firstLanguage, language, list, named, onLanguage, plural, speak, t }
   from '../../src/bottleimp/web/app/i18n.js';
 import { settings } from '../../src/bottleimp/web/app/settings.js';
 
@@ -23,6 +23,22 @@ test('placeholders are filled, as often as they come, and unknown ones are left'
 
 test('what a reader types is no placeholder', () => {
   assert.ok(t('lobby.wait', { name: '$& {n}' }).includes('$& {n}'));
+});
+
+test('the home page need not wait for what other screens say', async () => {
+  await speak('de', { home: true });
+  assert.equal(t('home.play'), 'Spielen');
+  await allTexts();
+  assert.equal(t('new.deal'), 'Geben');
+  assert.equal(t('home.play'), 'Spielen');
+});
+
+test('the rest of a catalogue that comes late is not mixed into another language', async () => {
+  await speak('de', { home: true });
+  const late = allTexts();
+  await speak('fr');
+  await late;
+  assert.notEqual(t('new.deal'), 'Geben');
 });
 
 test('a text that is missing shows its key and is complained about', () => {

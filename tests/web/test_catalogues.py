@@ -95,7 +95,7 @@ def test_nothing_was_left_in_english(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mode_and_deck_has_a_name_and_a_line(language: str) -> None:
-    texts = catalogue("", language)
+    texts = catalogue("", language) | catalogue("table.", language)
     for mode in MODE_IDS:
         assert {f"mode.{mode}", f"mode.{mode}.line", f"mode.{mode}.more"} <= texts.keys()
     for deck in DECK_IDS:
@@ -104,7 +104,7 @@ def test_every_mode_and_deck_has_a_name_and_a_line(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_has_a_name_of_its_own_and_a_line(language: str) -> None:
-    texts = catalogue("", language)
+    texts = catalogue("", language) | catalogue("table.", language)
     names = [texts[f"bot.{level}"] for level in LEVELS]
     assert len(set(names)) == len(names)
     assert {f"bot.{level}.line" for level in LEVELS} <= texts.keys()

@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import { hideBanner } from './banner.js';
 import { byId } from './dom.js';
-import { firstLanguage, language, onLanguage, speak, t } from './i18n.js';
+import { allTexts, firstLanguage, language, onLanguage, speak, t } from './i18n.js';
 import { ICONS } from './icons.js';
 import { remember } from './last.js';
 import { load } from './load.js';
@@ -23,6 +23,9 @@ const ROUTES = [
   [/^\/$/, async () => () => home(ctx)],
   [/^\/new$/, () => load('../screens/new.js').then(({ newTable }) => () => newTable(ctx))],
   [/^\/learn$/, () => load('../screens/learn.js').then(({ learn }) => () => learn(ctx))],
+  [/^\/daily(?:\/([\d-]+))?$/, () => load('../screens/contest.js').then(({ contest }) => (day) => contest(ctx, day))],
+  [/^\/c\/(\w+)$/, () => load('../screens/contest.js').then(({ contest }) => (id) => contest(ctx, id))],
+  [/^\/history$/, () => load('../screens/history.js').then(({ historyScreen }) => () => historyScreen(ctx))],
   [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
   [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
   [/^\/r\/([^/]+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
@@ -48,7 +51,7 @@ async function route({ moved = false } = {}) {
   ctx.live = null;
   try {
     const [pattern, code] = /** @type {typeof ROUTES[0]} */ (ROUTES.find(([each]) => each.test(path)));
-    const open = await code();
+    const [open] = await Promise.all([code(), path !== '/' && allTexts()]);
     if (mine !== routes) return; // the reader has gone elsewhere meanwhile
     const screen = await open(pattern.exec(path)?.[1] ?? '');
     if (mine === routes) show(screen, { moved });
@@ -109,7 +112,7 @@ settings.on((name) => {
 });
 
 async function start() {
-  const [{ SYMBOLS }] = await Promise.all([import('../art/symbols.js'), speak(firstLanguage())]);
+  const [{ SYMBOLS }] = await Promise.all([import('../art/symbols.js'), speak(firstLanguage(), { home: true })]);
   byId('symbols').innerHTML = SYMBOLS + ICONS;
   onLanguage(() => keepingPlace(redraw));
   redraw();

@@ -1,4 +1,4 @@
-// Texts. A language's catalogue is texts/<language>.json and texts/table.<language>.json together.
+// Texts. A language's catalogue is texts/<language>.json, all that the home page says, and texts/table.<language>.json.
 //   t('home.play')                     plain, with {placeholders} filled from the second argument
 //   plural('lobby.watching', 3)        picks lobby.watching.one/.few/.many/.other, fills {n}
 //   list(['Ada', 'Bo', 'Cy'])          Ada, Bo and Cy
@@ -42,24 +42,26 @@ async function part(name) {
   return answer.json();
 }
 
-/** @param {string} wanted */
-async function catalogue(wanted) {
-  const [shell, table] = await Promise.all([
-    part(wanted).catch(() => part('en')),
-    part(`table.${wanted}`).catch(() => part('table.en')).catch(() => ({})),
-  ]);
-  return { ...shell, ...table };
-}
+/** @type {Promise<void>} */
+let rest = Promise.resolve();
+
+/** Until the whole catalogue is here: no screen but the home page can do with less. */
+export const allTexts = () => rest;
 
 /**
- * Show everything in that language from now on; listeners draw themselves again.
+ * Show everything in that language from now on; listeners draw themselves again. The home page need not wait for the
+ * rest of the catalogue.
  * @param {string} wanted
+ * @param {{home?: boolean}} [how]
  */
-export async function speak(wanted) {
+export async function speak(wanted, { home = false } = {}) {
   const mine = asked += 1;
-  const found = await catalogue(wanted);
+  const later = part(`table.${wanted}`).catch(() => part('table.en')).catch(() => ({}));
+  const found = await part(wanted).catch(() => part('en'));
+  const more = home ? {} : await later;
   if (mine !== asked) return; // another was chosen meanwhile
-  texts = found;
+  texts = { ...found, ...more };
+  rest = later.then((table) => { if (mine === asked) texts = { ...found, ...table }; });
   current = wanted;
   rules = new Intl.PluralRules(wanted);
   lists = new Intl.ListFormat(wanted);

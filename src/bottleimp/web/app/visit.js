@@ -1,6 +1,7 @@
 // At a table: the line to it is open, and what comes over it decides between lobby, table and trouble.
 import { hideBanner, showBanner } from './banner.js';
 import { h } from './dom.js';
+import { note } from './history.js';
 import { t } from './i18n.js';
 import { connect } from './live.js';
 import { load } from './load.js';
@@ -20,7 +21,7 @@ export function visit(ctx, id) {
   const live = connect(id, tables.find(id)?.token);
   ctx.live = live;
   live.on('table', (message) => {
-    if (live.token && isMine(message)) tables.keep(id, noted(message));
+    if (live.token && isMine(message)) keep(id, message);
     else if (live.token) giveUp(live, id);
     if (onShow()?.name === (isDealt(message) ? 'table' : 'lobby')) onShow()?.update?.(message);
     else mount(ctx);
@@ -37,6 +38,16 @@ export function visit(ctx, id) {
 export async function drawAgain(ctx) {
   if (ctx.live?.table && ['lobby', 'table'].includes(onShow()?.name ?? '')) await mount(ctx);
   else show(waiting());
+}
+
+/**
+ * What is to be known of it later; a round with a teacher is no round of one's own.
+ * @param {string} id
+ * @param {Wire.Table} message
+ */
+function keep(id, message) {
+  tables.keep(id, noted(message));
+  if (!tables.find(id)?.lesson) note(message);
 }
 
 /** @type {(message: Wire.Table) => import('./tables.js').News} */

@@ -3,7 +3,8 @@ import { ApiError } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { codeOf, playDeal } from '../app/codes.js';
 import { h } from '../app/dom.js';
-import { list, t } from '../app/i18n.js';
+import { takeBack } from '../app/history.js';
+import { allTexts, list, plural, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { alone, readCode, recordsIn } from '../app/records.js';
 import { sayWhy } from './home.js';
@@ -70,7 +71,15 @@ function wrongCode({ answer: { first, last } }) {
  */
 export async function openFile(ctx, file) {
   if (!file) return;
-  const records = file.size > LARGEST ? [] : recordsIn(await file.text());
+  await allTexts();
+  const text = file.size > LARGEST ? '' : await file.text();
+  const back = takeBack(text);
+  if (back !== null) {
+    showBanner(plural('history.back', back), { ms: 6000 });
+    ctx.navigate('/history');
+    return;
+  }
+  const records = recordsIn(text);
   const rounds = records.flatMap((record) => record.rounds.map((_, number) => ({ record, number })));
   if (!rounds.length) showBanner(t('code.noRecord'), { ms: 6000 });
   else if (rounds.length === 1) await openRound(ctx, rounds[0].record, 0);

@@ -2,7 +2,7 @@
 import { ApiError, options } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
-import { LANGUAGES, language, named, plural, t } from '../app/i18n.js';
+import { LANGUAGES, allTexts, language, named, plural, t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
 import { load } from '../app/load.js';
 import { whenShown } from '../app/show.js';
@@ -38,13 +38,16 @@ export function home(ctx) {
         h('p', { class: 'lede' }, t('home.lede')),
         h('nav', { class: 'acts', 'aria-label': t('home.ways') },
           playButton(ctx), kept.length > 0 && goOn(ctx, kept),
-          h('a', { class: 'btn', href: '/learn' }, words(t('learn.title'), t('learn.hint'))),
-          h('a', { class: 'btn', href: '/new' }, words(t('new.title'), t('home.new.hint'))),
-          h('button', { class: 'btn', type: 'button', onclick: () => byCode(ctx) }, words(t('code.title'), t('code.hint'))),
-          h('a', { class: 'btn', href: '/rules' }, words(t('rules.title'), t('home.rules.hint'))),
-          h('a', { class: 'btn', href: '/settings' }, words(t('settings.title'), t('home.settings.hint'))),
-          h('button', { class: 'btn', type: 'button', onclick: openLanguages },
-            words(LANGUAGES[language()], t('settings.language')))))),
+          today(),
+          h('a', { class: 'btn tile', href: '/lessons' }, use('p-keawe', 'tile-pic'), h('span', {}, words(t('learn.title'), t('learn.hint')))),
+          h('div', { class: 'links' },
+            h('a', { class: 'btn', href: '/new' }, t('new.title')),
+            h('button', { class: 'btn', type: 'button', onclick: () => byCode(ctx) }, t('code.title')),
+            h('a', { class: 'btn', href: '/history' }, t('history.title')),
+            h('a', { class: 'btn', href: '/rules' }, t('rules.title')),
+            h('a', { class: 'btn', href: '/settings' }, t('settings.title')),
+            h('button', { class: 'btn', type: 'button', onclick: openLanguages },
+              h('span', { class: 'sr' }, t('settings.language')), LANGUAGES[language()]))))),
   };
 }
 
@@ -107,10 +110,19 @@ function goOn(ctx, kept) {
     words(t('home.continue'), plural('home.tables', kept.length)));
 }
 
+/** The deal of the day; its stamp, and what this browser knows of it, come when the page is there. */
+function today() {
+  const [picture, hint] = [h('span', { class: 'tile-pic' }), h('small', {}, t('daily.hint'))];
+  const tile = h('a', { class: 'btn tile', href: '/daily' }, picture, h('span', {}, h('span', {}, t('daily.title')), hint));
+  load('../screens/today.js').then((code) => code.fill(tile, picture, hint), () => {});
+  return tile;
+}
+
 const offline = () => showBanner(t('error.offline'), { ms: 6000 });
 
 /** @type {(ctx: Page.Context, kept: Entry[]) => Promise<void>} */
 const chooseTable = (ctx, kept) => load('../screens/kept.js').then((code) => code.chooseTable(ctx, kept), offline);
 
 /** @type {(ctx: Page.Context) => Promise<void>} */
-const byCode = (ctx) => load('../screens/bycode.js').then((code) => code.byCode(ctx), offline);
+const byCode = (ctx) => Promise.all([load('../screens/bycode.js'), allTexts()])
+  .then(([code]) => code.byCode(ctx), offline);

@@ -38,7 +38,7 @@ export function waiting() {
 
 /**
  * `again` is offered where trying again can help, `watch` is the address of a table that may be watched.
- * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'replay' | 'busy'} kind
+ * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'replay' | 'contest' | 'busy'} kind
  * @param {{again?: () => void, watch?: string}} [help]
  */
 export function trouble(kind, { again, watch } = {}) {

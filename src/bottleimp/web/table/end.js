@@ -1,11 +1,10 @@
 // The end of a round: who kept the bottle, the imp's trick turned up, the sheet; and the match's end.
+import { pathOf } from '../app/contests.js';
 import { h, use } from '../app/dom.js';
-import { openPanel } from '../app/panel.js';
-import { invitation } from '../screens/invitation.js';
 import { numeral, seal } from './cards.js';
+import { endLinks } from './endlinks.js';
 import { fallPlot } from './fall.js';
 import { ownersOf } from './log.js';
-import { hashOf } from './replaymoments.js';
 import { buriedBy } from './scene.js';
 import { cardText } from './setup.js';
 import { countUp, sheet } from './sheet.js';
@@ -51,34 +50,11 @@ export class End {
     if (scene.event === 'over') this.reveal();
   }
 
-  /** The sheet, and after the match the record to keep. @param {Table.Scene} scene */
+  /** The sheet, and what can be done with the round. @param {Table.Scene} scene */
   accounts(scene) {
-    const { status, table } = scene.message;
     const accounts = sheet(scene, this.words, this.intents.about);
-    if (scene.about === null) accounts.append(this.link(scene));
-    if (status === 'match-over') {
-      accounts.append(h('a', {
-        class: 'keep', href: `/api/tables/${table}/record`, download: `bottle-imp-${table}.json`,
-      }, this.words.t('table.end.record')), this.again());
-    }
+    accounts.append(...endLinks(scene, this.words, this.intents.again));
     return accounts;
-  }
-
-  /** The last deal once more, against bots. */
-  again() {
-    return h('button', { class: 'keep', type: 'button', onclick: this.intents.again }, this.words.t('deal.again'));
-  }
-
-  /** The way to the round's link: to look at it again, and to hand it on. @param {Table.Scene} scene */
-  link({ message: { round_code }, bottom }) {
-    const { t } = this.words;
-    const address = `/r/${round_code}${hashOf(0, bottom)}`;
-    return h('button', {
-      class: 'keep', type: 'button', onclick: () => openPanel(t('replay.link'), (body) => body.append(
-        // Elsewhere, for the table goes on.
-        h('p', { class: 'look-at' }, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
-        invitation(new URL(address, location.href).href))),
-    }, t('replay.link'));
   }
 
   /** Turn the imp's trick up card by card, then count. */
@@ -160,8 +136,9 @@ export class End {
   buttons(scene) {
     const { message, you, name } = scene;
     const { t, list } = this.words;
-    if (message.status === 'match-over') return this.afterMatch(scene);
+    if (message.status === 'match-over' && !message.contest) return this.afterMatch(scene);
     const log = h('button', { class: 'btn', type: 'button', onclick: this.intents.log }, t('table.log'));
+    if (message.contest) return [log, h('a', { class: 'btn go', href: pathOf(message.contest) }, t('contest.board'))];
     if (you === null) return [log, ...this.guest.offer(scene)];
     if (!message.ready.includes(you)) return [log, this.go(t('table.end.next'), 'continue')];
     const others = message.seats.flatMap(({ kind, present }, seat) => (

@@ -39,8 +39,8 @@ function messageOf({ setup, names, seat, code, deal_code }, view, number) {
     match: {
       round: 1, rounds: over ? [view.scores] : [], winners: [], totals: names.map((_, of) => view.scores[of] ?? 0),
     },
-    turn: null, deadline: null, hurried: [], ready: [seat], deal_code, round_code: code, given: false, contest: null, decided: false,
-    view,
+    turn: null, deadline: null, hurried: [], ready: [seat], deal_code, round_code: code, given: false, contest: null,
+    decided: false, view,
   };
 }
 

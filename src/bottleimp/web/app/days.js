@@ -1,0 +1,59 @@
+// The days on which this browser has played the deal of the day, with the scores: for streaks, and to look back.
+const KEY = 'bottleimp.days';
+const KEPT = 400;
+const DAY = 86_400_000;
+
+/** @typedef {Record<string, number>} Days scores by day, as 2026-11-16 */
+
+/** The day it is at the server's clock, if ours is right. */
+export const today = (now = Date.now()) => new Date(now).toISOString().slice(0, 10);
+
+/**
+ * The day so many days before.
+ * @param {string} day
+ * @param {number} n
+ */
+export const daysBefore = (day, n) => today(Date.parse(day) - n * DAY);
+
+/** @param {string} text */
+const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** @returns {Days} */
+export function played() {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const days = Object.entries(saved ?? {});
+    return Object.fromEntries(days.filter(([day, score]) => isDay(day) && Number.isFinite(score)));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {string} day
+ * @param {number} score
+ */
+export function keepDay(day, score) {
+  const days = Object.entries({ ...played(), [day]: score }).sort().slice(-KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(days)));
+  } catch { /* then the streak is not counted */ }
+}
+
+export function forgetDays() {
+  try {
+    localStorage.removeItem(KEY);
+  } catch { /* there is nothing */ }
+}
+
+/**
+ * How many days in a row, up to today or, while today's is open, up to yesterday.
+ * @param {Days} days
+ * @param {string} now
+ */
+export function streak(days, now) {
+  let n = 0;
+  const first = now in days ? 0 : 1;
+  while (daysBefore(now, first + n) in days) n += 1;
+  return n;
+}

@@ -1,0 +1,89 @@
+// A deal that several play: the day's, or a friend's challenge. Before: what it is. After: how everybody fared.
+import { ApiError } from '../app/api.js';
+import { about, board, play } from '../app/contests.js';
+import { bar } from '../app/controls.js';
+import { played, streak } from '../app/days.js';
+import { h, sea } from '../app/dom.js';
+import { list, named, plural, t } from '../app/i18n.js';
+import { style } from '../app/style.js';
+import { dateText, timeLeft } from './contestwords.js';
+import { dayBoard } from './dayboard.js';
+import { duel } from './duel.js';
+import { earlier, streakRow } from './earlier.js';
+import { sayWhy } from './home.js';
+import { stamp } from './stamp.js';
+import { trouble } from './trouble.js';
+
+/**
+ * @param {Page.Context} ctx
+ * @param {string} id of the contest; none is the day's
+ * @returns {Promise<Page.Screen>}
+ */
+export async function contest(ctx, id) {
+  try {
+    const [found] = await Promise.all([about(id || 'today'), style('contest')]);
+    return screenOf(ctx, found, await board(found.id));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unknown') return trouble('contest');
+    if (error instanceof ApiError && error.code === 'too-fast') return trouble('busy', { again: () => location.reload() });
+    throw error;
+  }
+}
+
+/**
+ * @param {Page.Context} ctx
+ * @param {Wire.Contest} found
+ * @param {Wire.BoardAnswer} answer
+ * @returns {Page.Screen}
+ */
+function screenOf(ctx, found, answer) {
+  const day = found.number !== null;
+  const title = day ? t('daily.title') : t('duel.title');
+  const again = () => begin(ctx, found);
+  const parts = answer.you ? (day ? dayBoard : duel)(ctx, found, answer, again) : before(found, answer.begun, again);
+  const head = bar(title);
+  if (day) head.querySelector('h1')?.append(h('small', {}, dateText(found.id)));
+  return {
+    name: 'contest', title,
+    root: h('main', { class: answer.you ? 'page contest played' : 'page contest' }, head,
+      h('div', { class: 'contest-in' }, parts.body), h('footer', { class: 'strand' }, sea(), h('div', { class: 'afloat' }, parts.foot))),
+  };
+}
+
+/**
+ * What awaits the reader.
+ * @param {Wire.Contest} found
+ * @param {boolean} begun
+ * @param {() => void} go
+ */
+function before(found, begun, go) {
+  const day = found.number !== null;
+  const over = day && found.left === null;
+  const levels = [...new Set(found.bots.flatMap((bot) => (bot ? [named('bot', bot)] : [])))];
+  return {
+    body: [
+      h('div', { class: 'stamp-in' }, stamp({ label: t('stamp.blank') })),
+      h('h2', {}, day ? t('daily.number', { n: found.number ?? 0 }) : t('duel.by', { name: found.by ?? '' })),
+      h('p', { class: 'gloss' }, t(day ? 'daily.what' : 'duel.what')),
+      h('p', { class: 'gloss' }, `${named('mode', found.mode)} · ${t('contest.bots', { levels: list(levels) })} · ${plural('contest.played', found.played)}`),
+      h('p', { class: 'gloss strong' }, over ? t('daily.over') : t('contest.first')),
+      day && h('p', { class: 'gloss' }, found.left !== null && `${timeLeft(found.left)} `, earlier(found)),
+    ],
+    foot: [
+      day && streakRow(streak(played(), found.today)),
+      h('button', { class: 'btn go', type: 'button', onclick: go }, h('span', {}, t(begun ? 'home.continue' : 'home.play'))),
+    ],
+  };
+}
+
+/**
+ * @param {Page.Context} ctx
+ * @param {Wire.Contest} found
+ */
+async function begin(ctx, found) {
+  try {
+    await play(ctx, found, t('name.guest'));
+  } catch (error) {
+    sayWhy(error);
+  }
+}

@@ -1,0 +1,46 @@
+// A friend's challenge, played: both results side by side, with their rounds.
+import { h } from '../app/dom.js';
+import { plural, t } from '../app/i18n.js';
+import { hashOf } from '../table/replaymoments.js';
+import { addressOf, fallText, signed } from './contestwords.js';
+import { invitation } from './invitation.js';
+import { stamp } from './stamp.js';
+
+/**
+ * @param {Page.Context} _ctx
+ * @param {Wire.Contest} found
+ * @param {Wire.Board} board
+ * @param {() => void} again
+ */
+export function duel(_ctx, found, { you, place, others }, again) {
+  const all = [{ ...you, own: true }, ...others.map((each) => ({ ...each, own: false }))]
+    .sort((a, b) => b.score - a.score);
+  return {
+    body: [
+      h('div', { class: 'stamp-in' }, stamp({
+        label: t('stamp.label', { falls: fallText(you.falls[0]), score: signed(you.score) }),
+        title: t('title'), score: signed(you.score), name: t('duel.title'), fall: you.falls[0],
+      })),
+      h('h2', {}, verdict(you, place, others)),
+      h('ol', { class: 'results' }, all.map((each) => h('li', { class: each.own ? 'own' : '' },
+        h('span', { class: 'who' }, each.own ? t('you') : each.name), h('b', {}, signed(each.score)),
+        h('a', { class: 'quiet', href: `/r/${each.code}${hashOf(0, found.seat)}`, 'aria-label': t('contest.lookAt', { name: each.own ? t('you') : each.name ?? '' }) },
+          t('contest.look'))))),
+      invitation(addressOf(found.id)),
+    ],
+    foot: [h('button', { class: 'btn', type: 'button', onclick: again }, h('span', {}, t('contest.again')), h('small', {}, t('contest.practice')))],
+  };
+}
+
+/**
+ * @param {Wire.Result} you
+ * @param {number} place
+ * @param {Wire.Result[]} others
+ */
+function verdict(you, place, others) {
+  if (!others.length) return t('duel.alone');
+  if (others.length > 1) return t('duel.place', { place, of: plural('contest.players', others.length + 1) });
+  const [{ name, score }] = others;
+  if (score === you.score) return t('duel.even', { name: name ?? '' });
+  return t(you.score > score ? 'duel.won' : 'duel.lost', { name: name ?? '', n: Math.abs(you.score - score) });
+}

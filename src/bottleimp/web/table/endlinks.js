@@ -1,0 +1,47 @@
+// What can be done with a round that is over: look at it again, hand it on, play it once more, keep the record.
+import { h } from '../app/dom.js';
+import { load } from '../app/load.js';
+import { openPanel } from '../app/panel.js';
+import { invitation } from '../screens/invitation.js';
+import { hashOf } from './replaymoments.js';
+
+/**
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {() => void} again
+ */
+export function endLinks({ message, about, bottom }, { t }, again) {
+  /** @type {(text: string, onclick: () => void) => HTMLElement} */
+  const way = (text, onclick) => h('button', { class: 'keep', type: 'button', onclick }, text);
+  const over = message.status === 'match-over';
+  return [
+    about === null && way(t('replay.link'), () => openLink(t, `/r/${message.round_code}${hashOf(0, bottom)}`)),
+    about === null && mayChallenge(message) && way(t('challenge.title'), () => challenge(message.table)),
+    over && h('a', {
+      class: 'keep', href: `/api/tables/${message.table}/record`, download: `bottle-imp-${message.table}.json`,
+    }, t('table.end.record')),
+    over && !message.contest && way(t('deal.again'), again),
+  ].filter((part) => part instanceof Node);
+}
+
+/**
+ * Against bots alone a round can be set as a challenge; that of a contest has a link already.
+ * @param {Wire.Table} message
+ */
+const mayChallenge = ({ you, seats, contest }) => you !== null && contest === null
+  && seats.every(({ kind, instead_of: missing }, seat) => (seat === you) === (kind === 'human') && !missing);
+
+/** @param {string} table */
+const challenge = (table) => load('../screens/challenge.js').then(({ openChallenge }) => openChallenge(table), () => {});
+
+/**
+ * The round's link: to look at it again, and to hand it on.
+ * @param {Table.Words['t']} t
+ * @param {string} address
+ */
+function openLink(t, address) {
+  openPanel(t('replay.link'), (body) => body.append(
+    // Elsewhere, for the table goes on.
+    h('p', { class: 'look-at' }, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
+    invitation(new URL(address, location.href).href)));
+}
