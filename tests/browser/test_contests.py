@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +19,23 @@ from tests.server.client import choose
 from tests.strategies import SETUPS, played
 from tests.web.languages import LANGUAGES
 
+pytestmark = pytest.mark.xdist_group("contests")  # one server for all of them
 BO = "b" * 32
 SCORE = re.compile(r"^([+−]\d+|0)$")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """As a host runs it: what is tested here depends on no deal and on no bot's luck."""
+    server = Server(tmp_path_factory.mktemp("contests"), module="bottleimp.server")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def page(new_page: NewPage, server: Server) -> Page:
+    return new_page(url=server.url)
 
 
 def post(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -31,7 +47,7 @@ def post(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 def finish(server: Server, made: dict[str, Any], seed: int) -> None:
     """Play a table's round to its end over the wire: the screens, not the game, are looked at."""
-    rng, acts = Random(seed), 0
+    rng, done = Random(seed), ""
     url = f"{server.url.replace('http', 'ws')}/api/tables/{made['table']}/live"
     with connect(url, proxy=None) as line:
         line.send(json.dumps({"type": "hello", "token": made["token"]}))
@@ -41,11 +57,18 @@ def finish(server: Server, made: dict[str, Any], seed: int) -> None:
                 continue
             if message["status"] != "playing":
                 return
-            if message["view"]["legal"]:
-                acts += 1
+            if message["view"]["legal"] and message["turn"] != done:
+                done = message["turn"]
                 action = choose(message["view"], rng)
-                act = {"type": "act", "id": f"wire-{acts}", "turn": message["turn"]}
+                act = {"type": "act", "id": f"wire-{done}", "turn": done}
                 line.send(json.dumps({**act, "action": action}))
+
+
+def token_of(page: Page, table: str) -> str:
+    """The browser's right to its seat."""
+    asked = "id => import('/static/app/tables.js').then((m) => m.tables.find(id).token)"
+    token: str = page.evaluate(asked, table)
+    return token
 
 
 def player_of(page: Page) -> str:
@@ -73,7 +96,7 @@ def board_of(page: Page, server: Server, *, others: int = 2) -> None:
 def test_the_deal_of_the_day_from_the_home_page_to_the_board(
     new_page: NewPage, server: Server, size: tuple[int, int]
 ) -> None:
-    page = new_page(size=size)
+    page = new_page(size=size, url=server.url)
     page.goto("/")
     tile = page.get_by_role("link", name="Deal of the day")
     expect(tile.locator(".fresh")).to_have_text("new")
@@ -83,9 +106,7 @@ def test_the_deal_of_the_day_from_the_home_page_to_the_board(
     page.locator(".afloat .go").click()
     expect(page.locator(".hand .card")).to_have_count(9)
     table = page.url.rsplit("/", 1)[1]
-    token = page.evaluate(
-        "id => import('/static/app/tables.js').then((m) => m.tables.find(id).token)", table
-    )
+    token = token_of(page, table)
     page.goto("/daily")
     expect(page.locator(".afloat .go")).to_have_text("Continue")
     page.locator(".afloat .go").click()
@@ -112,8 +133,7 @@ def test_the_deal_of_the_day_from_the_home_page_to_the_board(
     expect(page.locator(".tile").first).to_contain_text("1 day in a row")
 
 
-def test_nothing_of_the_cards_is_in_the_page_before(new_page: NewPage) -> None:
-    page = new_page()
+def test_nothing_of_the_cards_is_in_the_page_before(page: Page) -> None:
     answers: list[str] = []
     page.on("response", lambda r: answers.append(r.text()) if "/api/" in r.url else None)
     page.goto("/daily")
@@ -125,10 +145,8 @@ def test_nothing_of_the_cards_is_in_the_page_before(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_all_its_words(
-    new_page: NewPage, server: Server, language: str
-) -> None:
-    page = new_page(language=language, size=UPRIGHT)
+def test_every_language_has_all_its_words(new_page: NewPage, server: Server, language: str) -> None:
+    page = new_page(language=language, size=UPRIGHT, url=server.url)
     missing: list[str] = []
     page.on("console", lambda m: missing.append(m.text) if "no text" in m.text else None)
     board_of(page, server)
@@ -156,7 +174,7 @@ def test_every_language_has_all_its_words(
 def test_axe_finds_nothing_serious(
     new_page: NewPage, server: Server, theme: str, size: tuple[int, int]
 ) -> None:
-    page = new_page(theme=theme, size=size)
+    page = new_page(theme=theme, size=size, url=server.url)
     board_of(page, server)
     assert not serious(page), "board"
     page.get_by_role("button", name="Share the stamp").click()
@@ -173,13 +191,53 @@ def test_axe_finds_nothing_serious(
 # ---- challenges ----
 
 
-def challenged(page: Page, server: Server) -> str:
-    """The path of a challenge that Bo has made.
+def challenged(page: Page, server: Server, *, seed: int = 1) -> str:
+    """The path of a challenge that Bo has made of a round against bots."""
+    wish = {"mode": "classic", "players": 4, "name": "Bo", "bots": [None, *["casual"] * 3]}
+    made = post(page, "/api/tables", wish)
+    finish(server, made, seed)
+    asked = {"player": BO, "table": made["table"], "token": made["token"]}
+    return f"/c/{post(page, '/api/contests', asked)['id']}"
 
-    The day's own luck stands in for that of a table: here tables have none that is kept.
-    """
-    today = page.request.get("/api/contests/today").json()["id"]
-    return f"/daily/{today}"
+
+@pytest.mark.parametrize("size", [UPRIGHT, DESKTOP])
+def test_a_challenge_is_played_and_both_results_stand_side_by_side(
+    new_page: NewPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(size=size, url=server.url)
+    page.goto("/settings")
+    path = challenged(page, server)
+    page.goto(path)
+    expect(page.locator(".contest-in h2")).to_contain_text("Bo has played this deal")
+    page.locator(".afloat .go").click()
+    expect(page.locator(".hand .card")).to_have_count(9)
+    table = page.url.rsplit("/", 1)[1]
+    finish(server, {"table": table, "token": token_of(page, table)}, 1)  # as Bo did
+    page.reload()
+    page.get_by_role("link", name="How did others fare?").click()
+    expect(page.locator(".contest-in h2").first).to_have_text("You are even with Bo")
+    expect(page.locator(".results li")).to_have_count(2)
+    codes = page.locator(".results a").evaluate_all("(links) => links.map((a) => a.pathname)")
+    assert codes[0] == codes[1], "the same cards, the same bots, the same play: the same round"
+    page.locator(".results a").first.click()
+    expect(page.locator(".replaying")).to_be_visible()
+
+
+def test_a_link_is_made_after_a_round(new_page: NewPage, server: Server) -> None:
+    page = new_page(url=server.url)
+    play(page)
+    table = page.url.rsplit("/", 1)[1]
+    finish(server, {"table": table, "token": token_of(page, table)}, 2)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Challenge a friend with this deal").click()
+    link = page.get_by_role("dialog").locator(".link").inner_text()
+    assert re.search(r"/c/[2-9a-z]{12}$", link)
+    assert table not in link
+    friend = new_page(url=server.url)
+    friend.goto(link)
+    expect(friend.locator(".contest-in h2")).to_contain_text("has played this deal")
+    page.goto(link)  # who made it sees how it stands
+    expect(page.locator(".contest-in h2").first).to_have_text("Nobody has taken it up yet")
 
 
 def past(page: Page, *, rounds: int = 12) -> None:
@@ -188,8 +246,9 @@ def past(page: Page, *, rounds: int = 12) -> None:
     page.evaluate(
         """([n, code]) => localStorage.setItem('bottleimp.history', JSON.stringify(
             Array.from({ length: n }, (_, i) => ({
-                at: Date.UTC(2026, 10, 16) - i * 4e6, table: `t${i}`, mode: i % 3 ? 'classic' : 'eye',
-                players: 4, seat: 0, code, score: i % 4 ? 7 * i : -i, kept: i % 4 ? 0 : 1,
+                at: Date.UTC(2026, 10, 16) - i * 4e6, table: `t${i}`, players: 4,
+                mode: i % 3 ? 'classic' : 'eye', seat: 0, code,
+                score: i % 4 ? 7 * i : -i, kept: i % 4 ? 0 : 1,
             }))))""",
         [rounds, code],
     )
@@ -205,10 +264,7 @@ def row(page: Page) -> Locator:
 def test_a_round_that_is_over_is_in_the_history(page: Page, server: Server) -> None:
     play(page)
     table = page.url.rsplit("/", 1)[1]
-    token = page.evaluate(
-        "id => import('/static/app/tables.js').then((m) => m.tables.find(id).token)", table
-    )
-    finish(server, {"table": table, "token": token}, 1)
+    finish(server, {"table": table, "token": token_of(page, table)}, 1)
     page.goto(f"/t/{table}")
     expect(page.locator(".end .keep").first).to_be_visible()
     page.goto("/history")

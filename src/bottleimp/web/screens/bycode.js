@@ -75,8 +75,8 @@ export async function openFile(ctx, file) {
   const text = file.size > LARGEST ? '' : await file.text();
   const back = takeBack(text);
   if (back !== null) {
-    showBanner(plural('history.back', back), { ms: 6000 });
     ctx.navigate('/history');
+    showBanner(plural('history.back', back), { ms: 6000 });
     return;
   }
   const records = recordsIn(text);
