@@ -111,6 +111,7 @@ def test_the_deal_of_the_day_from_the_home_page_to_the_board(
     expect(page.locator(".afloat .go")).to_have_text("Continue")
     page.locator(".afloat .go").click()
     expect(page).to_have_url(re.compile(f"/t/{table}$"))
+    expect(page.locator(".hand .card")).to_have_count(9)  # its line is open, and gives way
     finish(server, {"table": table, "token": token}, 1)
     page.reload()  # the line was the other one's
     page.get_by_role("link", name="How did others fare?").click()

@@ -239,7 +239,7 @@ _DRAG = """([event, name, text]) => {
   const data = new DataTransfer();
   data.items.add(new File([text], name));
   const options = {dataTransfer: data, bubbles: true, cancelable: true};
-  return !document.querySelector('main').dispatchEvent(new DragEvent(event, options));
+  return document.querySelector('main')?.dispatchEvent(new DragEvent(event, options)) === false;
 }"""
 
 

@@ -410,6 +410,11 @@ def test_only_a_finished_round_of_ones_own_against_bots_is_a_challenge(tmp_path:
         waiting[0].act(rng)
     with pytest.raises(Refusal, match="one against bots"):
         challenge(inside, party, tokens[0])
+    code = ada.shown["deal_code"]
+    named, right = inside.new_table(start=True, deal=code, bots=[None, *["casual"] * 3])
+    play(inside.join(named, right), 1)
+    with pytest.raises(Refusal, match="may know every hand"):
+        challenge(inside, named, right)
     daily = begin(inside, ADA)
     play(inside.join(daily["table"], daily["token"]), 1)
     with pytest.raises(Refusal, match="contest already"):

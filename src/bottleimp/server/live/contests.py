@@ -161,6 +161,8 @@ class ContestRoom:
         alone = [at for at, bot in enumerate(table.cast) if bot is None] == [seat]
         if not alone or any(place.instead_of for place in table.places):
             raise Refusal("not-now", "only a round of one against bots can be set as a challenge")
+        if table.known_deal:
+            raise Refusal("not-now", "whoever names a deal may know every hand")
         if table.contest is not None and table.rounds_dealt == 1:
             raise Refusal("not-now", "this deal is a contest already")
         name = f"challenge {table.id} {table.rounds_dealt}"

@@ -25,10 +25,11 @@ export function endLinks({ message, about, bottom }, { t }, again) {
 }
 
 /**
- * Against bots alone a round can be set as a challenge; that of a contest has a link already.
+ * Against bots alone a round can be set as a challenge; that of a contest has a link already, and who has named a deal
+ * may have known every hand.
  * @param {Wire.Table} message
  */
-const mayChallenge = ({ you, seats, contest }) => you !== null && contest === null
+const mayChallenge = ({ you, seats, contest, given }) => you !== null && contest === null && !given
   && seats.every(({ kind, instead_of: missing }, seat) => (seat === you) === (kind === 'human') && !missing);
 
 /** @param {string} table */
