@@ -9,15 +9,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bottleimp.rules import deal_code, parse_round_code, scores
 from bottleimp.server.live.days import day_at, number_of, terms_of
 from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.events import Created, Dealt
 from bottleimp.table.messages import Refusal, encode
+from bottleimp.table.tokens import is_table_id, table_id_from
 from tests.server.client import Player
 from tests.server.inside import Guest, Inside
-from tests.server.process import Server
+from tests.server.process import NewServer, Server
 
 DAY_SECONDS = 24 * 60 * 60
 NOON = 20_000 * DAY_SECONDS + DAY_SECONDS / 2
@@ -340,7 +343,19 @@ def test_no_other_site_may_play_for_a_browser(server: Server) -> None:
     assert (status, answer["error"]) == (403, "not-yours")
 
 
+def test_a_flood_of_questions_is_turned_away(new_server: NewServer) -> None:
+    server = new_server("--replays-per-minute", "3")
+    answers = [server.get("/api/contests/today")[0] for _ in range(5)]
+    assert answers == [200, 200, 200, 429, 429]
+    assert posted(server, "/today/board", {"player": ADA})[0] == 429
+
+
 # ---- challenges ----
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_what_names_a_challenge_is_like_a_tables_name(drawn: bytes) -> None:
+    assert is_table_id(table_id_from(drawn.hex()))
 
 
 def alone(inside: Inside, **more: Any) -> tuple[str, str, Guest]:

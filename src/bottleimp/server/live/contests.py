@@ -4,30 +4,37 @@ The first attempt of a browser counts, and its score is what the table's log say
 nothing of the deal leaves the server; then its player is shown how the others fared.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Any, TypeVar
 
-from bottleimp.rules import deal_code, parse_deal_code, round_code, scores
-from bottleimp.rules.jsonform import deal_to_json
+from bottleimp.rules import round_code, scores
 from bottleimp.server.live.clock import AlarmClock
-from bottleimp.server.live.days import day_at, drawn, ms_left, number_of, playable_day, terms_of
-from bottleimp.server.live.standings import board_of
+from bottleimp.server.live.contesttables import challenge_of, contest_table
+from bottleimp.server.live.days import (
+    day_at,
+    drawn,
+    ms_after,
+    ms_left,
+    number_of,
+    playable_day,
+    terms_of,
+)
+from bottleimp.server.live.standings import OTHERS_SHOWN, board_of
 from bottleimp.server.storage.contests import Attempt, Terms
 from bottleimp.server.storage.log import Log, StorageError
-from bottleimp.table.casting import bot_name
 from bottleimp.table.chance import Chance
-from bottleimp.table.events import Created, Dealt, Event, SeatPlan, Started
-from bottleimp.table.live import unknown
+from bottleimp.table.events import Created, Event
 from bottleimp.table.messages import Refusal, clean_name
-from bottleimp.table.state import Status, Table
-from bottleimp.table.tokens import is_table_id, new_table_id, seat_of, table_id_from, token_hash
+from bottleimp.table.state import Table
+from bottleimp.table.tokens import is_table_id, new_table_id, table_id_from, token_hash
 
 T = TypeVar("T")
 Json = dict[str, Any]
 TODAY = "today"
 _TOKEN_LENGTH = 32
-_GRACE = 30
+_NEVER = 2**62
 
 
 class ContestRoom:
@@ -54,7 +61,7 @@ class ContestRoom:
         if contest == TODAY:
             contest = day_at(today).isoformat()
         terms, day = await self._terms(contest)
-        done = await self._counting(contest, day)
+        done = await _stored(self._kept.scores(contest, begun_before=_end_of(day)))
         return {
             "id": contest,
             "number": None if day is None else number_of(day),
@@ -66,7 +73,7 @@ class ContestRoom:
             "seat": terms.seat,
             "bots": terms.bots,
             "by": terms.by,
-            "played": len(done),
+            "played": sum(count for _score, count in done),
         }
 
     async def _terms(self, contest: str) -> tuple[Terms, date | None]:
@@ -81,11 +88,6 @@ class ContestRoom:
             raise _unknown()
         return terms_of(day, self._log.secret), day
 
-    async def _counting(self, contest: str, day: date | None) -> list[Attempt]:
-        """The finished attempts that count, the best first."""
-        done = await _stored(self._kept.finished(contest))
-        return [attempt for attempt in done if day is None or day_at(attempt.begun) == day]
-
     # ---- playing ----
 
     async def begin(self, contest: str, player: str, name: str) -> Json:
@@ -96,38 +98,19 @@ class ContestRoom:
         attempt = await _stored(self._kept.begin(fresh, terms))
         if attempt.code is not None:
             token = self._chance.token()
-            await self._open(contest, terms, table=table, token=token, name=name)
+            await self._open(contest, terms, table, token, name)
             return {"table": table, "seat": terms.seat, "token": token, "counts": False}
         if attempt.table != table and not await self._exists(attempt.table):
             await _stored(self._kept.again(attempt, table))
             attempt = attempt._replace(table=table)
         token = drawn(self._log.secret, f"seat {attempt.table} {player}")[:_TOKEN_LENGTH]
         if attempt.table == table:
-            await self._open(contest, terms, table=table, token=token, name=name)
+            await self._open(contest, terms, table, token, name)
         return {"table": attempt.table, "seat": terms.seat, "token": token, "counts": True}
 
-    async def _open(self, contest: str, terms: Terms, *, table: str, token: str, name: str) -> None:
-        """A table with the deal on it; no host has named the deal, and nobody comes late."""
-        setup, deal = parse_deal_code(terms.deal)
-        plans: list[SeatPlan] = []
-        for bot in terms.bots:
-            if bot is None:
-                plans.append(SeatPlan(name=name, token=token_hash(token)))
-            else:
-                plans.append(SeatPlan(name=bot_name([name, *(p.name for p in plans)]), bot=bot))
-        first = Created(
-            mode=terms.mode,
-            players=terms.players,
-            deck=terms.deck,
-            end="1 rounds",
-            grace=_GRACE,
-            seats=plans,
-            latecomers=False,
-            luck=terms.luck,
-            contest=contest,
-        )
-        dealt = Dealt(deal_to_json(setup.mode, deal))
-        await self._make(first, [Started(deal.dealer), dealt], table)
+    async def _open(self, contest: str, terms: Terms, table: str, token: str, name: str) -> None:
+        first, events = contest_table(contest, terms, token=token, name=name)
+        await self._make(first, events, table)
 
     async def finished(self, table: Table) -> None:
         """Keep the result of a table whose first round is over, if it is somebody's attempt."""
@@ -144,43 +127,34 @@ class ContestRoom:
         mine = await _stored(self._kept.attempt(contest, token_hash(player)))
         if mine is None or mine.code is None:
             return {"id": contest, "begun": mine is not None, "you": None}
-        done = await self._counting(contest, day)
-        return board_of(mine, done, seat=terms.seat, named=day is None)
-
-    # ---- challenges ----
+        end = _end_of(day)
+        done = await _stored(self._kept.scores(contest, begun_before=end))
+        best = self._kept.best(contest, begun_before=end, most=OTHERS_SHOWN + 1)
+        others = [each for each in await _stored(best) if each.player != mine.player]
+        return await asyncio.to_thread(  # it plays the round again
+            board_of,
+            mine,
+            done,
+            others,
+            seat=terms.seat,
+            named=day is None,
+            counts=mine.begun < end,
+        )
 
     async def challenge(self, table: Table, token: str, player: str) -> Json:
         """The round on show as a challenge: the same deal, seat, bots and luck for others."""
-        seat = seat_of([place.token for place in table.places], token)
-        if seat is None:
-            raise unknown()
-        ended, luck = table.round, table.luck
-        over = table.status in (Status.ROUND_OVER, Status.MATCH_OVER)
-        if ended is None or not over or luck is None:
-            raise Refusal("not-now", "no round's result is on show")
-        alone = [at for at, bot in enumerate(table.cast) if bot is None] == [seat]
-        if not alone or any(place.instead_of for place in table.places):
-            raise Refusal("not-now", "only a round of one against bots can be set as a challenge")
-        if table.known_deal:
-            raise Refusal("not-now", "whoever names a deal may know every hand")
-        if table.contest is not None and table.rounds_dealt == 1:
-            raise Refusal("not-now", "this deal is a contest already")
+        terms, ended = challenge_of(table, token)
         name = f"challenge {table.id} {table.rounds_dealt}"
         contest = table_id_from(drawn(self._log.secret, name))
-        setup, by = table.setup, table.places[seat].name
-        terms = Terms(
-            mode=setup.mode.id,
-            players=setup.mode.players,
-            deck=setup.deck.id,
-            deal=deal_code(setup, ended.deal),
-            seat=seat,
-            bots=list(table.cast),
-            luck=luck,
-            by=by,
+        mine = Attempt(
+            contest=contest,
+            player=token_hash(player),
+            table=new_table_id(),
+            name=terms.by or "",
+            begun=self._clock.today(),
+            score=scores(ended)[terms.seat],
+            code=round_code(ended),
         )
-        score, code = scores(ended)[seat], round_code(ended)
-        now = self._clock.today()
-        mine = Attempt(contest, token_hash(player), new_table_id(), by, now, score, code)
         await _stored(self._kept.begin(mine, terms))
         return {"id": contest}
 
@@ -194,6 +168,11 @@ async def _stored(work: Awaitable[T]) -> T:
         return await work
     except StorageError:
         raise Refusal("storage", "it could not be stored; try again") from None
+
+
+def _end_of(day: date | None) -> int:
+    """What was begun before that time counts."""
+    return _NEVER if day is None else ms_after(day)
 
 
 def _unknown() -> Refusal:

@@ -29,6 +29,12 @@ def ms_left(ms: int) -> int:
     return _DAY_MS - ms % _DAY_MS
 
 
+def ms_after(day: date) -> int:
+    """When that day is over, in milliseconds since 1970."""
+    midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
+    return int(midnight.timestamp()) * 1000
+
+
 def number_of(day: date) -> int:
     """Which deal of the day it is."""
     return (day - FIRST).days + 1

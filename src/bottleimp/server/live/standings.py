@@ -1,6 +1,5 @@
 """How everybody fared in a contest, for somebody who has played: a place, a histogram, replays."""
 
-from collections import Counter
 from typing import Any
 
 from bottleimp.rules import Round, parse_round_code, scores
@@ -11,23 +10,30 @@ Json = dict[str, Any]
 OTHERS_SHOWN = 20
 
 
-def board_of(mine: Attempt, done: list[Attempt], *, seat: int, named: bool) -> Json:
-    """The board, from all attempts that count, the best first; mine may be none of them."""
+def board_of(
+    mine: Attempt,
+    done: list[tuple[int, int]],
+    others: list[Attempt],
+    *,
+    seat: int,
+    named: bool,
+    counts: bool,
+) -> Json:
+    """The board: how many had each score, of those that count, and the best of the others."""
     assert mine.code is not None
     assert mine.score is not None
-    better = [each for each in done if each.score is not None and each.score > mine.score]
-    others = [each for each in done if each.player != mine.player]
+    better = sum(count for score, count in done if score > mine.score)
     return {
         "id": mine.contest,
         "begun": True,
         "you": {
             **_result(mine, named=named),
             **_story(parse_round_code(mine.code), seat),
-            "counts": mine in done,
+            "counts": counts,
         },
-        "place": len(better) + 1,
-        "played": len(done),
-        "scores": sorted(Counter(each.score for each in done).items()),
+        "place": better + 1,
+        "played": sum(count for _score, count in done),
+        "scores": done,
         "others": [_result(each, named=named) for each in others[:OTHERS_SHOWN]],
     }
 

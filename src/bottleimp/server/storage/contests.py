@@ -31,6 +31,9 @@ CREATE INDEX IF NOT EXISTS attempts_table ON attempts (table_id);
 """
 
 
+_FINISHED = "FROM attempts WHERE contest = ? AND begun < ? AND code IS NOT NULL"
+
+
 class Terms(msgspec.Struct, frozen=True):
     """What is played: one deal, from one seat, with these bots and their luck."""
 
@@ -80,8 +83,11 @@ class Contests(Protocol):
     async def attempt(self, contest: str, player: str) -> Attempt | None:
         """What this player has begun."""
 
-    async def finished(self, contest: str) -> list[Attempt]:
-        """All that are finished, the best first; of equals the earliest."""
+    async def scores(self, contest: str, *, begun_before: int) -> list[tuple[int, int]]:
+        """How many have finished with each score, the lowest first."""
+
+    async def best(self, contest: str, *, begun_before: int, most: int) -> list[Attempt]:
+        """So many of the best that are finished; of equals the earliest."""
 
     async def forget(self, *, older_than: int) -> None:
         """Delete contests that were made, and last begun, before."""
@@ -131,12 +137,20 @@ class SqliteContests:
         )
         return found
 
-    async def finished(self, contest: str) -> list[Attempt]:
-        query = """SELECT * FROM attempts WHERE contest = ? AND code IS NOT NULL
-            ORDER BY score DESC, begun, player"""
+    async def scores(self, contest: str, *, begun_before: int) -> list[tuple[int, int]]:
+        query = f"SELECT score, COUNT(*) {_FINISHED} GROUP BY score ORDER BY score"
+        asked = (contest, begun_before)
+        found: list[tuple[int, int]] = await self._find(
+            lambda database: database.execute(query, asked).fetchall()
+        )
+        return found
+
+    async def best(self, contest: str, *, begun_before: int, most: int) -> list[Attempt]:
+        query = f"SELECT * {_FINISHED} ORDER BY score DESC, begun, player LIMIT ?"
+        asked = (contest, begun_before, most)
 
         def rows(database: sqlite3.Connection) -> list[Attempt]:
-            return [Attempt(*row) for row in database.execute(query, (contest,))]
+            return [Attempt(*row) for row in database.execute(query, asked)]
 
         found: list[Attempt] = await self._find(rows)
         return found
