@@ -77,3 +77,6 @@ def test_shell_and_table_style_no_class_of_each_others() -> None:
 def test_the_page_asks_for_every_style_sheet() -> None:
     asked = re.findall(r'rel="stylesheet" href="/static/css/([^"]+)"', read(WEB / "index.html"))
     assert asked == ["base.css", "screens.css", *TABLE, *BOTH]
+    scripts = "".join(map(read, WEB.rglob("*.js")))
+    later = {f"{name}.css" for name in re.findall(r"\bstyle\('([\w-]+)'\)", scripts)}
+    assert {sheet.name for sheet in WEB.glob("css/*.css")} == {*asked} | later

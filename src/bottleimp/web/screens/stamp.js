@@ -44,7 +44,7 @@ function rays() {
  * @param {number[]} fall
  */
 function terraces(fall) {
-  const step = (W - 62) / Math.max(1, fall.length - 1);
+  const step = (W - 94) / Math.max(1, fall.length - 1);
   const highest = Math.max(...fall, 2);
   return fall.map((price, i) => ({ price, x: 28 + i * step, y: 206 - ((price - 1) / (highest - 1)) * 133 }));
 }
