@@ -129,16 +129,35 @@ def test_the_home_page_fits_a_phone_without_scrolling(new_page: NewPage) -> None
 
 def test_play_says_what_it_deals_and_remembers_the_last_choice(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".acts .go")).to_contain_text("Classic · Beginner")
+    expect(page.locator(".acts .go")).to_contain_text("Classic")
+    expect(page.locator(".level-now")).to_contain_text("Beginner")
     page.goto("/new")
     choose(page, "How many players?", "2 players")
     page.locator(".seat-row select").first.select_option(label="Casual")
     page.locator(".strand .go").click()
     expect(page.locator("main.table")).to_be_visible()
     page.goto("/")
-    expect(page.locator(".acts .go")).to_contain_text("· Casual")
+    expect(page.locator(".level-now")).to_contain_text("Casual")
     with page.expect_request("**/api/tables") as made:
         page.locator(".acts .go").click()
     wish = made.value.post_data_json
     assert wish is not None
     assert (wish["players"], wish["bots"]) == (2, [None, "casual"])
+
+
+def test_the_level_is_chosen_on_the_home_page(page: Page) -> None:
+    page.goto("/")
+    level = page.locator(".level-now")
+    expect(level.locator(".lit")).to_have_count(1)
+    level.click()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_contain_text("Follows all the advice")
+    panel.get_by_role("radio", name="Solid").check(force=True)
+    page.keyboard.press("Escape")
+    expect(level).to_contain_text("Solid")
+    expect(level.locator(".lit")).to_have_count(3)
+    with page.expect_request("**/api/tables") as asked:
+        page.locator(".acts .go").click()
+    wish = asked.value.post_data_json
+    assert wish is not None
+    assert wish["bots"] == [None, *["rulebook"] * 3]

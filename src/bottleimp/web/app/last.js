@@ -9,6 +9,13 @@ export function remember({ mode, players, deck, end, bots }) {
   } catch { /* then Play deals the usual game */ }
 }
 
+/** From now on these bots; the game stays what it was. @param {string} bot */
+export function rememberBot(bot) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...read(), bot }));
+  } catch { /* then Play deals the usual ones */ }
+}
+
 /**
  * What Play deals: the game last asked for as far as it still exists, else the usual one.
  * @param {Wire.Options} known

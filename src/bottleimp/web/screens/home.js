@@ -37,7 +37,7 @@ export function home(ctx) {
         lettering(),
         h('p', { class: 'lede' }, t('home.lede')),
         h('nav', { class: 'acts', 'aria-label': t('home.ways') },
-          playButton(ctx), kept.length > 0 && goOn(ctx, kept),
+          playRow(ctx), kept.length > 0 && goOn(ctx, kept),
           today(),
           h('a', { class: 'btn tile', href: '/lessons' }, use('p-keawe', 'tile-pic'), h('span', {}, words(t('learn.title'), t('learn.hint')))),
           h('div', { class: 'links' },
@@ -51,14 +51,19 @@ export function home(ctx) {
   };
 }
 
-/** @param {Page.Context} ctx */
-function playButton(ctx) {
+/** Play, and who is played against: one way in, in two halves. @param {Page.Context} ctx */
+function playRow(ctx) {
   const about = h('small', {});
   const button = h('button', { class: 'btn go', type: 'button' }, h('span', {}, t('home.play')), about);
-  options().then((known) => {
+  const level = h('button', { class: 'btn level-now', type: 'button', onclick: () => openLevels(show) }, h('small', {}, t('home.level')));
+  const show = () => options().then((known) => {
     const { mode, bot } = nextGame(known);
-    about.textContent = `${named('mode', mode)} · ${named('bot', bot)}`;
+    about.textContent = named('mode', mode);
+    const at = known.bots.findIndex(({ name }) => name === bot);
+    level.replaceChildren(h('small', {}, t('home.level')), h('span', {}, named('bot', bot)),
+      h('span', { class: 'imps', 'aria-hidden': 'true' }, known.bots.map((_, i) => use('impface', i <= at ? 'lit' : ''))));
   }, () => {});
+  show();
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
@@ -76,7 +81,7 @@ function playButton(ctx) {
       button.removeAttribute('aria-busy');
     }
   });
-  return button;
+  return h('div', { class: 'play-row' }, button, level);
 }
 
 /** A newcomer's hand is dealt like anybody's; over it lies the offer of a guided round. @param {Page.Context} ctx */
@@ -119,6 +124,10 @@ function today() {
 }
 
 const offline = () => showBanner(t('error.offline'), { ms: 6000 });
+
+/** @type {(done: () => void) => Promise<void>} */
+const openLevels = (done) => Promise.all([load('../screens/levels.js'), options(), allTexts()])
+  .then(([code, known]) => code.openLevels(known, done), offline);
 
 /** @type {(ctx: Page.Context, kept: Entry[]) => Promise<void>} */
 const chooseTable = (ctx, kept) => load('../screens/kept.js').then((code) => code.chooseTable(ctx, kept), offline);
