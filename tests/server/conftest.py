@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, NewServer, Server
 
 
@@ -33,3 +34,14 @@ def new_server(tmp_path: Path) -> Iterator[NewServer]:
     for server in running:
         server.stop()
         assert "Traceback" not in server.log
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests that leave it running."""
+    running = Cluster()
+    running.start()
+    try:
+        yield running
+    finally:
+        running.remove()

@@ -1,24 +1,21 @@
-"""The log in SQLite: all or nothing, once, in order, durable; and what if it cannot be."""
+"""The log in SQLite: durable; and what if it cannot be. What every log does: test_stores.py."""
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from bottleimp.server.storage.log import Conflict, StorageError
+from bottleimp.server.storage.log import StorageError
 from bottleimp.server.storage.sqlite import VERSION, SqliteLog
 from bottleimp.table.events import Entry
 from tests.server.client import Party, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer
-
-
-def entry(number: int, *, table: str = "t", action_id: str | None = None) -> Entry:
-    return Entry(table, number, 1000 * number, 1, action_id, f'{{"n":{number}}}')
+from tests.server.test_stores import entry, old_tables
 
 
 def with_log(path: Path, work: Callable[[SqliteLog], Coroutine[Any, Any, None]]) -> None:
@@ -32,70 +29,6 @@ def with_log(path: Path, work: Callable[[SqliteLog], Coroutine[Any, Any, None]])
     asyncio.run(main())
 
 
-async def old_tables(log: SqliteLog, at: int) -> list[str]:
-    return [table async for some in log.older_than(at) for table in some]
-
-
-async def is_conflict(append: Awaitable[None]) -> bool:
-    try:
-        await append
-    except Conflict:
-        return True
-    return False
-
-
-def test_a_number_is_given_once(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        await log.append([entry(1), entry(2)])
-        assert await is_conflict(log.append([entry(2)]))
-        assert [found.number for found in await log.read("t")] == [1, 2]
-
-    with_log(tmp_path / "x", work)
-
-
-def test_an_append_is_all_or_nothing(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        await log.append([entry(1), entry(2)])
-        assert await is_conflict(log.append([entry(4), entry(3), entry(2)]))
-        assert [found.number for found in await log.read("t")] == [1, 2]
-
-    with_log(tmp_path / "x", work)
-
-
-def test_one_conflict_does_not_harm_what_is_committed_with_it(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        await log.append([entry(1)])
-        together = [log.append([entry(number)]) for number in (2, 1, 3, 2, 4)]
-        results = await asyncio.gather(*map(is_conflict, together))
-        assert results == [False, True, False, True, False]
-        assert [found.number for found in await log.read("t")] == [1, 2, 3, 4]
-
-    with_log(tmp_path / "x", work)
-
-
-def test_an_action_id_is_taken_once_by_each_person(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        await log.append([entry(1), entry(2, action_id="a")])
-        assert await is_conflict(log.append([entry(3, action_id="a")]))
-        await log.append([entry(3, action_id="a")._replace(person=2)])
-        await log.append([entry(4), entry(5)])
-
-    with_log(tmp_path / "x", work)
-
-
-def test_a_forgotten_table_takes_no_entries(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        await log.append([entry(1), entry(2)])
-        await log.append([entry(1, table="u"), entry(9, table="u")])
-        assert await old_tables(log, 5000) == ["t"]
-        assert await log.forget(["t", "u"], older_than=5000) == 1
-        assert await log.read("t") == []
-        assert len(await log.read("u")) == 2
-        assert await is_conflict(log.append([entry(3)]))
-
-    with_log(tmp_path / "x", work)
-
-
 def test_whoever_reads_during_a_sweep_waits_for_a_part_of_it(tmp_path: Path) -> None:
     async def work(log: SqliteLog) -> None:
         await asyncio.gather(*(log.append([entry(1, table=f"{n:04}")]) for n in range(1000)))
@@ -106,17 +39,6 @@ def test_whoever_reads_during_a_sweep_waits_for_a_part_of_it(tmp_path: Path) -> 
         assert len(await sweep) == 1000
 
     with_log(tmp_path / "x", work)
-
-
-def test_what_is_stored_is_there_after_a_new_start(tmp_path: Path) -> None:
-    async def write(log: SqliteLog) -> None:
-        await asyncio.gather(*(log.append([entry(1, table=str(n))]) for n in range(500)))
-
-    async def read(log: SqliteLog) -> None:
-        assert len(await old_tables(log, 2**62)) == 500
-
-    with_log(tmp_path / "x", write)
-    with_log(tmp_path / "x", read)
 
 
 def test_commits_reach_the_disk(tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     """Everything a host can set."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port; 0 is any free one")
-    parser.add_argument("--database", help="file that holds the tables")
+    parser.add_argument(
+        "--database", metavar="FILE|postgresql://…", help="where the tables are kept"
+    )
     parser.add_argument("--public-url", help="where players reach it: https://imp.example.org")
     parser.add_argument(
         "--trust-proxy", metavar="ADDRESS", help="reverse proxy whose word on clients is taken"

@@ -24,7 +24,7 @@ from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
-from bottleimp.server.storage.sqlite import SqliteLog
+from bottleimp.server.storage.opening import open_log
 from bottleimp.table.chance import Chance
 from bottleimp.table.messages import MAX_FRAME
 
@@ -84,21 +84,20 @@ def _run(
     settings: Settings,
     trust_proxy: str | None,
 ) -> None:
-    path = Path(database or default_database())
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            runner.run(_serve_file(sock, path, settings, trust_proxy))
+            where = database or default_database()
+            runner.run(_serve_from(sock, where, settings, trust_proxy))
     except KeyboardInterrupt:
         pass
     except (StorageError, OSError) as error:
         raise CannotServe(str(error)) from error
 
 
-async def _serve_file(
-    sock: socket.socket, path: Path, settings: Settings, trust_proxy: str | None
+async def _serve_from(
+    sock: socket.socket, database: Path | str, settings: Settings, trust_proxy: str | None
 ) -> None:
-    await run_server(sock, SqliteLog(path), settings, trust_proxy=trust_proxy)
+    await run_server(sock, await open_log(database), settings, trust_proxy=trust_proxy)
 
 
 async def run_server(

@@ -3,20 +3,16 @@
 Who has played one, and how it ended, is kept beside the tables: a result outlives its table's log.
 """
 
-import sqlite3
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
-
-T = TypeVar("T")
 
 CONTESTS = """
 CREATE TABLE IF NOT EXISTS contests (
     id TEXT PRIMARY KEY,
     made BIGINT NOT NULL,
     terms TEXT NOT NULL
-) WITHOUT ROWID;
+);
 CREATE TABLE IF NOT EXISTS attempts (
     contest TEXT NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
     player TEXT NOT NULL,
@@ -26,12 +22,9 @@ CREATE TABLE IF NOT EXISTS attempts (
     score INTEGER,
     code TEXT,
     PRIMARY KEY (contest, player)
-) WITHOUT ROWID;
+);
 CREATE INDEX IF NOT EXISTS attempts_table ON attempts (table_id);
 """
-
-
-_FINISHED = "FROM attempts WHERE contest = ? AND begun < ? AND code IS NOT NULL"
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -93,75 +86,66 @@ class Contests(Protocol):
         """Delete contests that were made, and last begun, before."""
 
 
-class SqliteContests:
-    """`Contests` in the log's database; `find` and `change` are the log's."""
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""SQL that SQLite and PostgreSQL both take, with `?` for its values, and these."""
 
-    def __init__(
-        self,
-        find: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        change: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._find, self._change = find, change
+
+class Database(Protocol):
+    """Where they are kept: in the log's database."""
+
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the query finds."""
+
+    async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
+        """All of these or none, durable; what the last one finds."""
+
+
+class StoredContests:
+    """`Contests` in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def terms(self, contest: str) -> Terms | None:
-        query = "SELECT terms FROM contests WHERE id = ?"
-        row = await self._find(lambda database: database.execute(query, (contest,)).fetchone())
-        return None if row is None else msgspec.json.decode(row[0], type=Terms)
+        rows = await self._database.rows("SELECT terms FROM contests WHERE id = ?", contest)
+        return msgspec.json.decode(rows[0][0], type=Terms) if rows else None
 
     async def begin(self, attempt: Attempt, terms: Terms) -> Attempt:
-        written = msgspec.json.encode(terms).decode()
-
-        def work(database: sqlite3.Connection) -> Attempt:
-            made = (attempt.contest, attempt.begun, written)
-            database.execute("INSERT OR IGNORE INTO contests VALUES (?, ?, ?)", made)
-            row = "INSERT OR IGNORE INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?)"
-            database.execute(row, attempt)
-            found = _attempt(database, attempt.contest, attempt.player)
-            assert found is not None
-            return found
-
-        begun: Attempt = await self._change(work)
-        return begun
+        made = (attempt.contest, attempt.begun, msgspec.json.encode(terms).decode())
+        rows = await self._database.change(
+            ("INSERT INTO contests VALUES (?, ?, ?) ON CONFLICT DO NOTHING", made),
+            ("INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", attempt),
+            (_ATTEMPT, (attempt.contest, attempt.player)),
+        )
+        return Attempt(*rows[0])
 
     async def again(self, attempt: Attempt, table: str) -> None:
         query = "UPDATE attempts SET table_id = ? WHERE table_id = ? AND code IS NULL"
-        await self._change(lambda database: database.execute(query, (table, attempt.table)))
+        await self._database.change((query, (table, attempt.table)))
 
     async def finish(self, table: str, *, score: int, code: str) -> None:
         query = "UPDATE attempts SET score = ?, code = ? WHERE table_id = ? AND code IS NULL"
-        await self._change(lambda database: database.execute(query, (score, code, table)))
+        await self._database.change((query, (score, code, table)))
 
     async def attempt(self, contest: str, player: str) -> Attempt | None:
-        found: Attempt | None = await self._find(
-            lambda database: _attempt(database, contest, player)
-        )
-        return found
+        rows = await self._database.rows(_ATTEMPT, contest, player)
+        return Attempt(*rows[0]) if rows else None
 
     async def scores(self, contest: str, *, begun_before: int) -> list[tuple[int, int]]:
         query = f"SELECT score, COUNT(*) {_FINISHED} GROUP BY score ORDER BY score"
-        asked = (contest, begun_before)
-        found: list[tuple[int, int]] = await self._find(
-            lambda database: database.execute(query, asked).fetchall()
-        )
-        return found
+        rows = await self._database.rows(query, contest, begun_before)
+        return [(score, count) for score, count in rows]
 
     async def best(self, contest: str, *, begun_before: int, most: int) -> list[Attempt]:
         query = f"SELECT * {_FINISHED} ORDER BY score DESC, begun, player LIMIT ?"
-        asked = (contest, begun_before, most)
-
-        def rows(database: sqlite3.Connection) -> list[Attempt]:
-            return [Attempt(*row) for row in database.execute(query, asked)]
-
-        found: list[Attempt] = await self._find(rows)
-        return found
+        rows = await self._database.rows(query, contest, begun_before, most)
+        return [Attempt(*row) for row in rows]
 
     async def forget(self, *, older_than: int) -> None:
         query = """DELETE FROM contests WHERE made < ? AND NOT EXISTS
             (SELECT 1 FROM attempts WHERE contest = contests.id AND begun >= ?)"""
-        await self._change(lambda database: database.execute(query, (older_than, older_than)))
+        await self._database.change((query, (older_than, older_than)))
 
 
-def _attempt(database: sqlite3.Connection, contest: str, player: str) -> Attempt | None:
-    query = "SELECT * FROM attempts WHERE contest = ? AND player = ?"
-    row = database.execute(query, (contest, player)).fetchone()
-    return None if row is None else Attempt(*row)
+_ATTEMPT = "SELECT * FROM attempts WHERE contest = ? AND player = ?"
+_FINISHED = "FROM attempts WHERE contest = ? AND begun < ? AND code IS NOT NULL"

@@ -11,14 +11,13 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
-from bottleimp.server.storage.contests import CONTESTS, Contests, SqliteContests
+from bottleimp.server.storage.contests import CONTESTS, Contests, Statement, StoredContests
 from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.table.events import Entry
 
@@ -89,7 +88,7 @@ class SqliteLog:
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
-        self.contests: Contests = SqliteContests(self.find, self.change)
+        self.contests: Contests = StoredContests(self)
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""
@@ -107,30 +106,24 @@ class SqliteLog:
         return database
 
     async def append(self, entries: Sequence[Entry]) -> None:
-        await self.change(lambda database: _insert(database, entries))
+        await self._change(lambda database: _insert(database, entries))
 
     async def read(self, table: str) -> list[Entry]:
-        def rows(database: sqlite3.Connection) -> list[Entry]:
-            query = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
-            return [Entry(*row) for row in database.execute(query, (table,))]
-
-        return await self.find(rows)
+        rows = await self.rows("SELECT * FROM log WHERE table_id = ? ORDER BY number", table)
+        return [Entry(*row) for row in rows]
 
     async def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        def some(after: str, database: sqlite3.Connection) -> list[tuple[str, int]]:
-            return database.execute(_SOME, (after,)).fetchall()
-
-        found = await self.find(partial(some, ""))
+        found = await self.rows(_SOME, "")
         while found:
             yield [table for table, last in found if last < at]
-            found = await self.find(partial(some, found[-1][0]))
+            found = await self.rows(_SOME, found[-1][0])
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
         def forget(database: sqlite3.Connection) -> int:
             rows = [(table, older_than) for table in tables]
             return database.executemany(_FORGET, rows).rowcount
 
-        return await self.change(forget)
+        return await self._change(forget)
 
     async def close(self) -> None:
         self._jobs.put(None)
@@ -140,14 +133,27 @@ class SqliteLog:
         self._writing.close()
         self._claim.close()
 
-    async def find(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """What the query finds, asked in the readers' thread."""
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the query finds, asked in the reader's thread."""
+
+        def find() -> list[tuple[Any, ...]]:
+            return self._reading.execute(query, values).fetchall()
+
         try:
-            return await self._loop.run_in_executor(self._readers, query, self._reading)
+            return await self._loop.run_in_executor(self._readers, find)
         except sqlite3.Error as error:
             raise StorageError(str(error)) from None
 
-    async def change(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
+        """All of these or none, durable; what the last one finds."""
+
+        def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            found = [database.execute(query, values).fetchall() for query, values in statements]
+            return found[-1]
+
+        return await self._change(work)
+
+    async def _change(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What the work comes to, once it is durable; it is done in the writer's thread."""
         future: asyncio.Future[object] = self._loop.create_future()
         self._jobs.put(_Job(work, future))

@@ -1,0 +1,23 @@
+"""From what a host names to a log: a file is SQLite's, an address PostgreSQL's."""
+
+from pathlib import Path
+
+from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.sqlite import SqliteLog
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+async def open_log(database: Path | str) -> Log:
+    """The log in that file, or at that address."""
+    if not str(database).startswith(SCHEMES):
+        try:
+            Path(database).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"cannot make the folder of {database}: {error.strerror}") from None
+        return SqliteLog(database)
+    try:
+        from bottleimp.server.storage.postgres import PostgresLog
+    except ImportError:
+        raise StorageError("PostgreSQL needs asyncpg: pip install 'bottleimp[postgres]'") from None
+    return await PostgresLog.open(str(database))

@@ -1,0 +1,107 @@
+"""A line to PostgreSQL that is made anew when it breaks, and what was on it is done again."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, TypeVar
+
+import asyncpg
+
+from bottleimp.server.storage.log import StorageError
+
+T = TypeVar("T")
+Connection: TypeAlias = Any
+"""asyncpg's; it brings no types."""
+
+ANSWER_SECONDS = 5.0
+"""A line that says nothing for so long is taken for broken."""
+_PATIENCE_SECONDS = 12.0
+"""How long work waits for a line; then who wants it done is told."""
+_PAUSE_SECONDS = 0.2
+_KEPT_ALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
+"""So that the database learns within half a minute that a server's machine is gone."""
+_END_OLD = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = $1 AND pid <> pg_backend_pid()"""
+_CLAIM = 0x626F74746C65
+"""The name of the lock that one server at a time has."""
+_BROKEN = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""What another line may mend: it was cut, even while idle (the client's own error), or leads to a
+primary that is none any more (the last)."""
+
+
+class Line:
+    """One connection, for one piece of work at a time; `claims` has the database to itself."""
+
+    def __init__(self, address: str, *, claims: bool) -> None:
+        self._address, self._claims = address, claims
+        self._name = f"bottleimp {secrets.token_hex(6)}"
+        """What the database knows it by."""
+        self._open: Connection | None = None
+        self._using = asyncio.Lock()
+
+    async def use(
+        self, work: Callable[[Connection], Awaitable[T]], *, patience: float = _PATIENCE_SECONDS
+    ) -> T:
+        """What the work comes to; it may be begun more than once."""
+        until = time.monotonic() + patience
+        async with self._using:
+            while True:
+                try:
+                    if self._open is None:
+                        self._open = await self._call()
+                    return await work(self._open)
+                except _BROKEN as error:
+                    self._hang_up()
+                    if time.monotonic() > until:
+                        raise StorageError(_told(error)) from None
+                    await asyncio.sleep(_PAUSE_SECONDS)
+                except (asyncpg.PostgresError, ValueError) as error:
+                    raise StorageError(_told(error)) from None
+
+    async def close(self) -> None:
+        """Once nobody uses it."""
+        async with self._using:
+            if self._open is not None:
+                with contextlib.suppress(*_BROKEN):
+                    await self._open.close(timeout=ANSWER_SECONDS)
+                self._hang_up()
+
+    async def _call(self) -> Connection:
+        told = {"application_name": self._name, **_KEPT_ALIVE}
+        line: Connection = await asyncpg.connect(
+            self._address,
+            timeout=ANSWER_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+            server_settings=told,
+        )
+        try:
+            await line.execute(_END_OLD, self._name)  # one that is frozen would keep the claim
+            if await line.fetchval("SHOW synchronous_commit") == "off":
+                await line.execute("SET synchronous_commit = on")
+            if self._claims and not await line.fetchval("SELECT pg_try_advisory_lock($1)", _CLAIM):
+                raise asyncpg.InterfaceError("it is in use by another server")
+        except BaseException:
+            line.terminate()
+            raise
+        return line
+
+    def _hang_up(self) -> None:
+        if self._open is not None:
+            self._open.terminate()
+            self._open = None
+
+
+def _told(error: BaseException) -> str:
+    """In one line. No error holds the address, which may hold a password."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,207 @@
+"""The log in PostgreSQL: one line writes, and what waits is stored by one statement.
+
+A statement costs a way to the database and a flush to its disk, however many entries it holds, so
+as in SQLite the next entries gather while one is under way. A line that breaks is made anew, and
+what was on it is sent again: what had been stored after all is found there, entry for entry.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import asyncpg
+
+from bottleimp.server.storage.contests import CONTESTS, Contests, Statement, StoredContests
+from bottleimp.server.storage.log import Conflict, StorageError
+from bottleimp.server.storage.pgline import Connection, Line
+from bottleimp.table.events import Entry
+
+SCHEMA = f"""
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY
+);
+CREATE TABLE IF NOT EXISTS log (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at BIGINT NOT NULL,
+    person INTEGER,
+    action_id TEXT,
+    event TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id)
+    WHERE action_id IS NOT NULL;
+CREATE TABLE IF NOT EXISTS kept (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+);
+{CONTESTS}
+"""
+VERSION = 2
+"""Counted together with SQLite's."""
+_SECRET, _VERSION = "secret", "version"
+_KEEP = "INSERT INTO kept VALUES ($1, $2) ON CONFLICT DO NOTHING"
+_INSERT = """
+WITH made AS (INSERT INTO tables SELECT unnest($7::text[]))
+INSERT INTO log SELECT * FROM
+    unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::text[])
+"""
+_STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
+_LAST = "(SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
+_AT_ONCE = 200
+_SOME = f"SELECT id, {_LAST} FROM tables WHERE id > ? ORDER BY id LIMIT {_AT_ONCE}"
+_FORGET = f"DELETE FROM tables WHERE id = ANY ($1::text[]) AND {_LAST} < $2"
+_MOST_TOGETHER = 256
+_FIRST_SECONDS = 3.0
+"""For the first line: a server that was killed may not be quite gone yet."""
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """Entries that wait to be stored, and who waits for them."""
+
+    entries: Sequence[Entry]
+    future: asyncio.Future[None]
+
+
+class PostgresLog:
+    """A `Log` in a PostgreSQL database."""
+
+    secret: bytes
+
+    def __init__(self, address: str) -> None:
+        """Use `open`."""
+        self._writing = Line(address, claims=True)
+        self._reading = Line(address, claims=False)
+        self._waiting: list[_Job] = []
+        self._writer: asyncio.Task[None] | None = None
+        self.contests: Contests = StoredContests(self)
+
+    @classmethod
+    async def open(cls, address: str) -> "PostgresLog":
+        """The log at `postgresql://…`, made there if there is none."""
+        log = cls(address)
+        try:
+            log.secret = await log._writing.use(_prepare, patience=_FIRST_SECONDS)
+        except StorageError as error:
+            await log.close()
+            raise StorageError(f"cannot open the database: {error}") from None
+        return log
+
+    async def append(self, entries: Sequence[Entry]) -> None:
+        job = _Job(entries, asyncio.get_running_loop().create_future())
+        self._waiting.append(job)
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_all())
+        await job.future
+
+    async def read(self, table: str) -> list[Entry]:
+        rows = await self.rows("SELECT * FROM log WHERE table_id = ? ORDER BY number", table)
+        return [Entry(*row) for row in rows]
+
+    async def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        found = await self.rows(_SOME, "")
+        while found:
+            yield [table for table, last in found if last < at]
+            found = await self.rows(_SOME, found[-1][0])
+
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
+        said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))
+        return int(said.split()[-1])
+
+    async def close(self) -> None:
+        while self._writer is not None:
+            await asyncio.wait([self._writer])
+        await self._writing.close()
+        await self._reading.close()
+
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the query finds."""
+        found = await self._reading.use(lambda line: line.fetch(numbered(query), *values))
+        return [tuple(row) for row in found]
+
+    async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
+        """All of these or none, durable; what the last one finds."""
+
+        async def work(line: Connection) -> list[tuple[Any, ...]]:
+            async with line.transaction():
+                found = [await line.fetch(numbered(query), *values) for query, values in statements]
+            return [tuple(row) for row in found[-1]]
+
+        return await self._writing.use(work)
+
+    async def _write_all(self) -> None:
+        """Store what waits, as much as possible together, and tell who waits."""
+        while self._waiting:
+            jobs = self._waiting[:_MOST_TOGETHER]
+            del self._waiting[:_MOST_TOGETHER]
+            try:
+                results: Sequence[StorageError | None] = await self._writing.use(_Storing(jobs).on)
+            except StorageError as error:
+                results = [error] * len(jobs)
+            for job, result in zip(jobs, results, strict=True):
+                if job.future.done():  # cancelled
+                    continue
+                if result is None:
+                    job.future.set_result(None)
+                else:
+                    job.future.set_exception(result)
+        self._writer = None
+
+
+class _Storing:
+    """Jobs on their way into the log: together, or one by one where one of them cannot be."""
+
+    def __init__(self, jobs: Sequence[_Job]) -> None:
+        self._jobs = jobs
+        self._tries = 0
+
+    async def on(self, line: Connection) -> list[StorageError | None]:
+        """Each job's error, or None; tried again, on another line, it finds what it had stored."""
+        self._tries += 1
+        try:
+            await _insert(line, [entry for job in self._jobs for entry in job.entries])
+        except asyncpg.IntegrityConstraintViolationError:
+            return [await self._alone(line, job.entries) for job in self._jobs]
+        return [None] * len(self._jobs)
+
+    async def _alone(self, line: Connection, entries: Sequence[Entry]) -> Conflict | None:
+        try:
+            await _insert(line, entries)
+        except asyncpg.IntegrityConstraintViolationError:
+            if self._tries > 1 and await _are_stored(line, entries):
+                return None
+            return Conflict("another entry has that number or that id")
+        return None
+
+
+async def _insert(line: Connection, entries: Sequence[Entry]) -> None:
+    """One statement, so that they are stored all or not at all."""
+    new = [entry.table for entry in entries if entry.number == 1]
+    await line.execute(_INSERT, *zip(*entries, strict=True), new)
+
+
+async def _are_stored(line: Connection, entries: Sequence[Entry]) -> bool:
+    numbers = [entry.number for entry in entries]
+    rows = await line.fetch(_STORED, entries[0].table, numbers)
+    return [Entry(*row) for row in rows] == list(entries)
+
+
+async def _prepare(line: Connection) -> bytes:
+    """Make what is lacking; refuse what a later version made; the secret."""
+    async with line.transaction():
+        await line.execute(SCHEMA)
+        await line.execute(_KEEP, _VERSION, str(VERSION))
+        await line.execute(_KEEP, _SECRET, secrets.token_hex(32))
+        kept = dict(await line.fetch("SELECT name, value FROM kept"))
+        if int(kept[_VERSION]) > VERSION:
+            raise StorageError("it was written by a newer version of this program")
+    return bytes.fromhex(kept[_SECRET])
+
+
+def numbered(query: str) -> str:
+    """The query with PostgreSQL's `$1`, `$2` … for SQLite's `?`."""
+    first, *rest = query.split("?")
+    return first + "".join(f"${nth}{part}" for nth, part in enumerate(rest, 1))

@@ -1,0 +1,170 @@
+"""The log in PostgreSQL when lines break or freeze and the database crashes."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+
+from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.postgres import VERSION, PostgresLog, numbered
+from tests.server.postgres import Cluster
+from tests.server.test_stores import entry
+
+TABLES, LONG = 6, 50
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that the test may harm."""
+    running = Cluster()
+    running.start()
+    yield running
+    running.remove()
+
+
+class Meanwhile:
+    """Many tables write, one entry after the other, while something happens to the database."""
+
+    def __init__(self) -> None:
+        self.done = 0
+
+    async def harmed(self, address: str, harm: Callable[[], Awaitable[None]], times: int) -> None:
+        """Everything is acknowledged in the end, and there: once, and in order."""
+        log = await PostgresLog.open(address)
+        tables = [f"t{n}" for n in range(TABLES)]
+        try:
+            writing = asyncio.gather(*(self._write(log, table) for table in tables))
+            for nth in range(times):
+                while self.done < (nth + 1) * TABLES * LONG // (times + 1):
+                    await asyncio.sleep(0.005)
+                await harm()
+            await writing
+            for table in tables:
+                assert [e.number for e in await log.read(table)] == list(range(1, LONG + 1))
+        finally:
+            await log.close()
+
+    async def _write(self, log: PostgresLog, table: str) -> None:
+        for number in range(1, LONG + 1):
+            await log.append([entry(number, table=table, action_id=f"a{number}")])
+            self.done += 1
+
+
+def test_a_line_that_breaks_loses_and_doubles_nothing(cluster: Cluster) -> None:
+    """What was under way is sent again; what had been stored by then counts as stored."""
+    address = cluster.new_database()
+    query = "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'bottleimp %'"
+
+    async def harm() -> None:
+        for (pid,) in await asyncio.to_thread(cluster.execute, query):
+            os.kill(pid, signal.SIGTERM)
+
+    asyncio.run(Meanwhile().harmed(address, harm, times=6))
+
+
+def test_a_database_that_crashes_loses_and_doubles_nothing(own_cluster: Cluster) -> None:
+    address = own_cluster.new_database()
+
+    async def harm() -> None:
+        await asyncio.to_thread(own_cluster.stop, "immediate")
+        await asyncio.to_thread(own_cluster.start)
+
+    asyncio.run(Meanwhile().harmed(address, harm, times=2))
+
+
+class Wire:
+    """Between the log and the database: it can freeze, as when a cable is pulled."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ends: list[asyncio.StreamWriter] = []
+
+    async def __aenter__(self) -> int:
+        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        port: int = self._server.sockets[0].getsockname()[1]
+        return port
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        await self.freeze()
+        for end in self._ends:
+            end.close()
+        await asyncio.sleep(0.1)
+
+    async def freeze(self) -> None:
+        """All that is joined by now, for ever; whoever calls again is joined anew."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, to_there = await asyncio.open_connection("127.0.0.1", self._port)
+        self._ends += [writer, to_there]
+        for source, target in ((reader, to_there), (there, writer)):
+            self._tasks.add(asyncio.create_task(self._pass_on(source, target)))
+
+    async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        while data := await source.read(65_536):
+            target.write(data)
+        target.close()
+
+
+def test_a_line_that_freezes_is_left_for_another(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its session still has the claim there, and is ended. (Five seconds of silence, made one.)"""
+    monkeypatch.setattr("bottleimp.server.storage.pgline.ANSWER_SECONDS", 1.0)
+    address = cluster.new_database()
+
+    async def work() -> None:
+        wire = Wire(cluster.port)
+        async with wire as port:
+            by_wire = address.replace(str(cluster.port), str(port))
+            await Meanwhile().harmed(by_wire, wire.freeze, times=1)
+
+    asyncio.run(work())
+
+
+def opened(address: str) -> None:
+    async def work() -> None:
+        await (await PostgresLog.open(address)).close()
+
+    asyncio.run(work())
+
+
+def test_a_second_server_is_refused_until_the_first_is_gone(cluster: Cluster) -> None:
+    address = cluster.new_database()
+
+    async def work() -> None:
+        first = await PostgresLog.open(address)
+        try:
+            with pytest.raises(StorageError, match="in use by another server"):
+                await PostgresLog.open(address)
+        finally:
+            await first.close()
+
+    asyncio.run(work())
+    opened(address)
+
+
+def test_a_database_of_a_newer_version_is_refused(cluster: Cluster) -> None:
+    address = cluster.new_database()
+    opened(address)
+    name = address.rpartition("/")[2]
+    cluster.execute(f"UPDATE kept SET value = '{VERSION + 1}' WHERE name = 'version'", name)
+    with pytest.raises(StorageError, match="newer version"):
+        opened(address)
+
+
+@pytest.mark.parametrize("wrong", ["nothere:secret@127.0.0.1:1/x", "a:secret@[x", "a:secret@h:p/d"])
+def test_who_cannot_be_reached_is_told_in_one_line_without_the_password(wrong: str) -> None:
+    with pytest.raises(StorageError) as told:
+        opened(f"postgresql://{wrong}")
+    assert "secret" not in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_values_are_counted() -> None:
+    assert numbered("a = ? AND b < ?") == "a = $1 AND b < $2"
