@@ -27,6 +27,7 @@ COMMANDS = {
     "check": "check records of matches",
     "review": "say what each decision of a record cost, and why",
     "serve": "serve tables for a club",
+    "move": "copy a server's tables into another database",
     "arena": "measure bots against each other",
     "bench": "measure the engines' speed",
     "train": "train a network by self-play",
@@ -50,6 +51,7 @@ examples:
   bottleimp check matches.jsonl           are these records right?
   bottleimp review mine.jsonl --seat 0    what did my decisions cost?
   bottleimp serve --port 8000             for a club
+  bottleimp move tables.sqlite postgresql://imp@localhost/imp
   bottleimp arena --bot rulebook --bot random
   bottleimp bench --peers                 how fast are the engines?
   bottleimp train runs/first              needs PyTorch

@@ -15,6 +15,8 @@ HERE = Path(__file__).parent
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
+        ("move nowhere.sqlite b.sqlite", "there is no file nowhere.sqlite"),
+        ("move /dev/null /dev/null", "/dev/null"),
         ("shuffle", "argument COMMAND: invalid choice: 'shuffle'"),
         ("play --terminal --speed 3", "unrecognized arguments: --speed 3"),
         ("play --terminal --play", "unrecognized arguments: --play"),

@@ -56,14 +56,7 @@ class Cluster:
 
     def execute(self, statement: str, database: str = "postgres") -> list[Any]:
         """What the statement finds, by a line of its own."""
-        return asyncio.run(self._execute(statement, database))
-
-    async def _execute(self, statement: str, database: str) -> list[Any]:
-        line = await asyncpg.connect(self.address_of(database))
-        try:
-            return [tuple(row) for row in await line.fetch(statement)]
-        finally:
-            await line.close()
+        return asyncio.run(found_in_postgres(self.address_of(database), statement))
 
     def _run(self, program: str, *arguments: str) -> None:
         newest = max(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), key=_version)
@@ -75,6 +68,15 @@ class Cluster:
             timeout=120,
             **self._owner,
         )
+
+
+async def found_in_postgres(address: str, statement: str) -> list[Any]:
+    """What the statement finds there, by a line of its own."""
+    line = await asyncpg.connect(address)
+    try:
+        return [tuple(row) for row in await line.fetch(statement)]
+    finally:
+        await line.close()
 
 
 def _version(path: Path) -> float:

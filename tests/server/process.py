@@ -1,5 +1,6 @@
 """A real server process on a port and a database of its own."""
 
+import asyncio
 import http.client
 import json
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bottleimp.table.events import Entry
+from tests.server.postgres import found_in_postgres
 
 GENEROUS = (
     "--connections-per-address=10000",
@@ -31,9 +33,16 @@ class Server:
     """Start it, stop it, kill it, ask it; the database stays."""
 
     def __init__(
-        self, folder: Path, *flags: str, module: str = "bottleimp.server", **environment: str
+        self,
+        folder: Path,
+        *flags: str,
+        module: str = "bottleimp.server",
+        address: str | None = None,
+        **environment: str,
     ) -> None:
+        """On a file in that folder, or on the database at that address of PostgreSQL."""
         self.database = folder / "tables.sqlite"
+        self._where = address or str(self.database)
         self.log_file = folder / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -57,7 +66,7 @@ class Server:
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", self._module, f"--port={self.port}"]
-        command += [f"--database={self.database}"]
+        command += [f"--database={self._where}"]
         command += self._flags if self._module != LAUNCHER else ()
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
@@ -101,19 +110,20 @@ class Server:
         return status, json.loads(body)
 
     def entries(self, table: str) -> list[Entry]:
-        """The table's log as it is in the file."""
-        database = sqlite3.connect(self.database)
-        try:
-            query = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
-            return [Entry(*row) for row in database.execute(query, (table,))]
-        finally:
-            database.close()
+        """The table's log as it is in the database."""
+        rows = self._found(f"SELECT * FROM log WHERE table_id = '{table}' ORDER BY number")
+        return [Entry(*row) for row in rows]
 
     def tables(self) -> int:
-        """How many tables the file knows."""
+        """How many tables the database knows."""
+        return int(self._found("SELECT count(*) FROM tables")[0][0])
+
+    def _found(self, query: str) -> list[Any]:
+        if self._where.startswith("postgresql://"):
+            return asyncio.run(found_in_postgres(self._where, query))
         database = sqlite3.connect(self.database)
         try:
-            return int(database.execute("SELECT count(*) FROM tables").fetchone()[0])
+            return database.execute(query).fetchall()
         finally:
             database.close()
 

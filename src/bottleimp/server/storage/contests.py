@@ -3,9 +3,11 @@
 Who has played one, and how it ended, is kept beside the tables: a result outlives its table's log.
 """
 
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol
 
 import msgspec
+
+from bottleimp.server.storage.statements import Statements
 
 CONTESTS = """
 CREATE TABLE IF NOT EXISTS contests (
@@ -86,24 +88,10 @@ class Contests(Protocol):
         """Delete contests that were made, and last begun, before."""
 
 
-Statement: TypeAlias = tuple[str, tuple[object, ...]]
-"""SQL that SQLite and PostgreSQL both take, with `?` for its values, and these."""
-
-
-class Database(Protocol):
-    """Where they are kept: in the log's database."""
-
-    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
-
-    async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
-        """All of these or none, durable; what the last one finds."""
-
-
 class StoredContests:
     """`Contests` in a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Statements) -> None:
         self._database = database
 
     async def terms(self, contest: str) -> Terms | None:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from bottleimp.server.storage.contests import Contests
+from bottleimp.server.storage.statements import Statements
 from bottleimp.table.events import Entry
 
 
@@ -15,7 +16,7 @@ class Conflict(StorageError):
     """Another entry has that number, or that person's action id is there already."""
 
 
-class Log(Protocol):
+class Log(Statements, Protocol):
     """Append and read. An append is all or nothing, and durable when it returns."""
 
     secret: bytes

@@ -8,9 +8,14 @@ from bottleimp.server.storage.sqlite import SqliteLog
 SCHEMES = ("postgresql://", "postgres://")
 
 
+def is_address(database: Path | str) -> bool:
+    """Whether it is no file."""
+    return str(database).startswith(SCHEMES)
+
+
 async def open_log(database: Path | str) -> Log:
     """The log in that file, or at that address."""
-    if not str(database).startswith(SCHEMES):
+    if not is_address(database):
         try:
             Path(database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

@@ -13,9 +13,10 @@ from typing import Any
 
 import asyncpg
 
-from bottleimp.server.storage.contests import CONTESTS, Contests, Statement, StoredContests
+from bottleimp.server.storage.contests import CONTESTS, Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.server.storage.pgline import Connection, Line
+from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
 SCHEMA = f"""

@@ -17,8 +17,9 @@ from threading import Thread
 from typing import Any, TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
-from bottleimp.server.storage.contests import CONTESTS, Contests, Statement, StoredContests
+from bottleimp.server.storage.contests import CONTESTS, Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, StorageError
+from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
 T = TypeVar("T")

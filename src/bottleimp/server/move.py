@@ -1,0 +1,34 @@
+"""Moving house: a server's tables from one database into another."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bottleimp.server.run import CannotServe
+from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.moving import move_rest, move_tables, tables_of
+from bottleimp.server.storage.opening import is_address, open_log
+
+
+async def move(source: str, target: str, tell: Callable[[int, int], None]) -> int:
+    """How many tables were moved; `tell` hears how many of how many are."""
+    if not (is_address(source) or Path(source).is_file()):
+        raise CannotServe(f"there is no file {source}")
+    if source == target:
+        raise CannotServe("both are the same database")
+    try:
+        old = await open_log(source)
+        try:
+            new = await open_log(target)
+            try:
+                total, count = len(await tables_of(old)), 0
+                async for _ in move_tables(old, new):
+                    count += 1
+                    tell(count, total)
+                await move_rest(old, new)
+            finally:
+                await new.close()
+        finally:
+            await old.close()
+    except StorageError as error:
+        raise CannotServe(str(error)) from None
+    return count

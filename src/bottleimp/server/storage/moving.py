@@ -1,0 +1,55 @@
+"""All tables of one database into another: each copied, read again and compared.
+
+What is there already is left alone, so whoever was stopped on the way starts again and goes on.
+"""
+
+from collections.abc import AsyncIterator
+
+from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.statements import Statement
+
+_TOGETHER = 500
+"""Entries of a table that are stored at once."""
+_ALL = 2**62
+_KEPT = ("contests", "attempts")
+"""What is beside the tables; the second belongs to the first."""
+
+
+async def tables_of(log: Log) -> list[str]:
+    """All of them, in order."""
+    return sorted([table async for some in log.older_than(_ALL) for table in some])
+
+
+async def move_tables(source: Log, target: Log) -> AsyncIterator[str]:
+    """Copy table by table; yields each that is there."""
+    tables = await tables_of(source)
+    if set(await tables_of(target)) - set(tables):
+        raise StorageError("there are other tables in it already")
+    for table in tables:
+        await _move_table(table, source, target)
+        yield table
+
+
+async def move_rest(source: Log, target: Log) -> None:
+    """The contests, and the secret that the days' deals follow from."""
+    statements: list[Statement] = [("DELETE FROM contests", ())]
+    wanted = {name: await source.rows(f"SELECT * FROM {name}") for name in _KEPT}
+    for name, rows in wanted.items():
+        for row in rows:
+            statements.append((f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row))
+    secret = ("UPDATE kept SET value = ? WHERE name = 'secret'", (source.secret.hex(),))
+    await target.change(*statements, secret)
+    for name in _KEPT:
+        there = await target.rows(f"SELECT * FROM {name}")
+        if sorted(there, key=repr) != sorted(wanted[name], key=repr):
+            raise StorageError(f"the {name} are not there as they were stored")
+
+
+async def _move_table(table: str, source: Log, target: Log) -> None:
+    wanted, there = await source.read(table), await target.read(table)
+    if there != wanted[: len(there)]:
+        raise StorageError(f"the table {table} is there already, and it is another one")
+    for start in range(len(there), len(wanted), _TOGETHER):
+        await target.append(wanted[start : start + _TOGETHER])
+    if len(there) < len(wanted) and await target.read(table) != wanted:
+        raise StorageError(f"the table {table} is not there as it was stored")

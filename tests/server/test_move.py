@@ -1,0 +1,124 @@
+"""`bottleimp move`: everything arrives, is compared, and an interruption costs nothing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bottleimp.rules import BottleImpError
+from bottleimp.server.move import move
+from bottleimp.server.storage.contests import Attempt, Terms
+from bottleimp.server.storage.log import Log
+from bottleimp.server.storage.moving import move_tables, tables_of
+from bottleimp.server.storage.opening import open_log
+from tests.server.client import Party, Player
+from tests.server.postgres import Cluster
+from tests.server.process import NewServer
+from tests.server.test_stores import entry
+
+TERMS = Terms("classic", 4, "bambus-2003", "C4B0-…", 0, [None, "imp", "imp", "imp"], "luck")
+ADA = Attempt("2026-11-16", "ada", "t3", "Ada", 7)
+
+
+def in_log(database: str, work: Callable[[Log], Awaitable[object]]) -> object:
+    async def main() -> object:
+        log = await open_log(database)
+        try:
+            return await work(log)
+        finally:
+            await log.close()
+
+    return asyncio.run(main())
+
+
+async def fill(log: Log) -> None:
+    """Tables of many lengths, one of them of several pieces; a contest that somebody has played."""
+    for n in range(40):
+        await log.append([entry(1, table=f"t{n}"), entry(2, table=f"t{n}", action_id="a")])
+    await log.append([entry(number, table="t3") for number in range(3, 1_300)])
+    await log.contests.begin(ADA, TERMS)
+    await log.contests.finish("t3", score=21, code="C4B0")
+
+
+async def everything(log: Log) -> object:
+    tables = {table: await log.read(table) for table in await tables_of(log)}
+    best = await log.contests.best("2026-11-16", begun_before=99, most=9)
+    return tables, best, await log.contests.terms("2026-11-16"), log.secret
+
+
+@pytest.fixture
+def places(tmp_path: Path, cluster: Cluster) -> tuple[str, str]:
+    """A file with tables, and a new database in PostgreSQL."""
+    source = str(tmp_path / "old.sqlite")
+    in_log(source, fill)
+    return source, cluster.new_database()
+
+
+def moved(source: str, target: str) -> int:
+    return asyncio.run(move(source, target, lambda _done, _all: None))
+
+
+def test_all_is_there_as_it_was_there_and_back(places: tuple[str, str], tmp_path: Path) -> None:
+    source, target = places
+    was = in_log(source, everything)
+    assert moved(source, target) == 40
+    assert in_log(target, everything) == was
+    back = str(tmp_path / "back.sqlite")
+    assert moved(target, back) == 40
+    assert in_log(back, everything) == was
+    assert moved(source, back) == 40, "a second time changes nothing"
+    assert in_log(back, everything) == was
+
+
+def test_it_goes_on_where_it_was_stopped(places: tuple[str, str]) -> None:
+    """Stopped in the middle, and in the middle of a table; then played on at the old place."""
+    source, target = places
+
+    async def some(new: Log) -> None:
+        old = await open_log(source)
+        try:
+            async for table in move_tables(old, new):
+                if table == "t20":
+                    break
+            await new.append((await old.read("t30"))[:1])
+        finally:
+            await old.close()
+
+    in_log(target, some)
+    in_log(source, lambda log: log.append([entry(3, table="t0")]))
+    assert moved(source, target) == 40
+    assert in_log(target, everything) == in_log(source, everything)
+
+
+def test_nothing_of_others_is_mixed_or_changed(places: tuple[str, str]) -> None:
+    source, target = places
+    in_log(target, lambda log: log.append([entry(1, table="t7")._replace(event="{}")]))
+    with pytest.raises(BottleImpError, match="t7 is there already, and it is another one"):
+        moved(source, target)
+    in_log(target, lambda log: log.append([entry(1, table="theirs")]))
+    with pytest.raises(BottleImpError, match="there are other tables in it already"):
+        moved(source, target)
+    with pytest.raises(BottleImpError, match="both are the same"):
+        moved(source, source)
+
+
+def test_a_game_goes_on_in_its_new_house(new_server: NewServer, cluster: Cluster) -> None:
+    """With the same links: nobody at the table need know of it."""
+    server = new_server()
+    rng = Random(3)
+    with Party(server, players=3, end="2 rounds") as party:
+        party.start()
+        for _ in range(9):
+            assert party.step(rng)
+        shown = party.host.view
+        with pytest.raises(BottleImpError, match="in use by another server"):
+            moved(str(server.database), cluster.new_database())
+    server.stop()
+    address = cluster.new_database()
+    assert moved(str(server.database), address) == 1
+    again = new_server(address=address)
+    with Player(again, party.id, party.tokens[0]) as host:
+        assert host.view == shown
+        assert again.entries(party.id)[: len(server.entries(party.id))] == server.entries(party.id)
