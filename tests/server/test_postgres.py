@@ -37,7 +37,8 @@ class Meanwhile:
         try:
             writing = asyncio.gather(*(self._write(log, table) for table in tables))
             for nth in range(times):
-                while self.done < (nth + 1) * TABLES * LONG // (times + 1):
+                enough = (nth + 1) * TABLES * LONG // (times + 1)
+                while self.done < enough and not writing.done():
                     await asyncio.sleep(0.005)
                 await harm()
             await writing
