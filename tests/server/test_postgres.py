@@ -76,11 +76,11 @@ def test_a_database_that_crashes_loses_and_doubles_nothing(own_cluster: Cluster)
 
 
 class Wire:
-    """Between the log and the database: it can freeze, as when a cable is pulled."""
+    """Between the log and the database: it can fall silent while what is said still arrives."""
 
     def __init__(self, port: int) -> None:
         self._port = port
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: list[asyncio.Task[None]] = []
         self._ends: list[asyncio.StreamWriter] = []
 
     async def __aenter__(self) -> int:
@@ -90,21 +90,22 @@ class Wire:
 
     async def __aexit__(self, *_: object) -> None:
         self._server.close()
-        await self.freeze()
+        for task in self._tasks:
+            task.cancel()
         for end in self._ends:
             end.close()
         await asyncio.sleep(0.1)
 
     async def freeze(self) -> None:
-        """All that is joined by now, for ever; whoever calls again is joined anew."""
-        for task in self._tasks:
-            task.cancel()
+        """No more answers, for ever, to all that call by now; whoever calls again is joined."""
+        for answers in self._tasks[1::2]:
+            answers.cancel()
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, to_there = await asyncio.open_connection("127.0.0.1", self._port)
         self._ends += [writer, to_there]
         for source, target in ((reader, to_there), (there, writer)):
-            self._tasks.add(asyncio.create_task(self._pass_on(source, target)))
+            self._tasks.append(asyncio.create_task(self._pass_on(source, target)))
 
     async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         while data := await source.read(65_536):
@@ -115,7 +116,10 @@ class Wire:
 def test_a_line_that_freezes_is_left_for_another(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its session still has the claim there, and is ended. (Five seconds of silence, made one.)"""
+    """What it had stored is not stored twice, and its session, which has the claim, is ended.
+
+    (Five seconds of silence are made one.)
+    """
     monkeypatch.setattr("bottleimp.server.storage.pgline.ANSWER_SECONDS", 1.0)
     address = cluster.new_database()
 
