@@ -53,6 +53,8 @@ declare namespace Wire {
     start: boolean;
     /** Whether somebody who comes during a match may claim a bot's seat. */
     latecomers?: boolean;
+    /** Whether hints may be asked for. */
+    hints?: boolean;
     /** The code of the first deal. */
     deal?: string;
   }
@@ -195,6 +197,27 @@ declare namespace Wire {
     number: number;
     seat?: Seat;
     token?: string;
+    hint?: Hint;
+  }
+
+  /** What a hint is about; from depth 2 on the fact's numbers; at depth 3 what is advised. */
+  interface Hint {
+    depth: number;
+    topic: string;
+    numbers?: HintNumbers;
+    advice?: { by: string; action: Action; judged: Judged | null };
+  }
+
+  /** What kind of thing each is goes by its name. */
+  type HintNumbers = Record<string, number | string | number[]>;
+
+  /** How the card advised compares: those no worse, and the likeliest that is clearly worse. */
+  interface Judged {
+    also: Card[];
+    over: Card | null;
+    points: number;
+    error: number;
+    because: [string, HintNumbers][];
   }
 
   interface Refused {
@@ -243,6 +266,8 @@ declare namespace Wire {
     given: boolean;
     /** The contest whose deal is this table's first: a day, or a challenge's id. */
     contest: string | null;
+    /** Whether hints may be asked for. */
+    hints: boolean;
     seats: Sitter[];
     /** `rounds` are the last of them; how many came `earlier`, if not all are here. */
     match: { round: number; rounds: number[][]; totals: number[]; winners: Seat[]; earlier?: number };
@@ -271,6 +296,8 @@ declare namespace Wire {
     heir: string | null;
     /** The bot that should sit here, but cannot run on this server. */
     instead_of: string | null;
+    /** For how many decisions of this match a hint was taken. */
+    hints: number;
   }
 
   // ---- a view: rules/viewform.py ----
@@ -347,7 +374,8 @@ declare namespace Wire {
   // ---- from the client; the connection adds the id ----
 
   interface Intent {
-    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'remove' | 'replace' | 'start' | 'continue' | 'rematch' | 'lobby' | 'say';
+    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'remove' | 'replace' | 'allow' | 'start' | 'continue' | 'rematch' | 'lobby'
+      | 'say' | 'hint';
     seat?: Seat;
     seats?: [Seat, Seat];
     name?: string;
@@ -355,6 +383,8 @@ declare namespace Wire {
     turn?: string | null;
     action?: Action;
     phrase?: string;
+    depth?: number;
+    hints?: boolean;
   }
 
   type Action = { play: Card } | { show: string } | { exchange: Record<string, Card | Card[]> };

@@ -1,5 +1,6 @@
-"""Every bot is tried here, the devil too, who thinks long."""
+"""Every bot is tried here, the devil too, who thinks long; and so are hints."""
 
 from tests.bots.thin import thin_search
+from tests.hints.thin import thin_judging
 
-__all__ = ["thin_search"]
+__all__ = ["thin_judging", "thin_search"]

@@ -17,7 +17,7 @@ from tests.server.inside import Inside
 
 LINES = Path(__file__).with_name("tables-v1.jsonl").read_text(encoding="utf-8").splitlines()
 ENTRIES = [Entry(*line) for line in map(json.loads, LINES) if isinstance(line, list)]
-NEW = {"present": None, "heir": None, "instead_of": None}
+NEW = {"present": None, "heir": None, "instead_of": None, "hints": 0}
 SHOWN: list[dict[str, Any]] = [line for line in map(json.loads, LINES) if isinstance(line, dict)]
 
 

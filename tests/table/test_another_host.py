@@ -18,6 +18,7 @@ from bottleimp.table.bots import AtOnce, Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.events import Acted, Entry, read_event
+from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
 from bottleimp.table.opening import new_table, start_events
@@ -75,7 +76,7 @@ class ListHost:
         self.log: list[Entry] = list(entries_of((first, *events), tables, at=0))
         self.live = LiveTable(self.log, clock=Clock(), chance=self.chance, desk=AtOnce())
 
-    def take(self, step: Change | Thought | None) -> None:
+    def take(self, step: Change | Thought | Question | None) -> None:
         """Store a change, then let the table go on until it waits for somebody."""
         while step is not None:
             assert isinstance(step, Change)

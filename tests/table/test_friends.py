@@ -55,6 +55,7 @@ def test_a_latecomer_has_a_bots_seat_from_the_next_round_on(inside: Inside, rng:
         "away": False,
         "heir": None,
         "instead_of": None,
+        "hints": 0,
     }
     assert friend.shown["view"]["legal"]
     friend.leave()

@@ -87,7 +87,11 @@ class Judge:
 
 def judged(trial: Trial, played: Words, roll: Roll, care: Care) -> Verdicts:
     """Of a trial that has not begun, and by position the place of the action that was taken."""
-    reference = Race(care.choosing).select(trial, roll)
+    return verdicts_on(trial, Race(care.choosing).select(trial, roll), played, roll, care)
+
+
+def verdicts_on(trial: Trial, reference: Words, played: Words, roll: Roll, care: Care) -> Verdicts:
+    """Of a trial in which the reference has been chosen."""
     favourite, every = np.zeros(len(played), np.int64), np.arange(len(played))
     fresh = _compared(trial, reference, played, roll, care)
     ahead, error = (found[every, reference] for found in fresh.lead(every, played))

@@ -34,6 +34,16 @@ class Thought:
     seed: str
     seen: View
 
+    @property
+    def apart(self) -> str:
+        """Which processes it is thought about in, where there are some."""
+        return self.bot.apart
+
+    @property
+    def searches(self) -> bool:
+        """Whether all cores but one may do so at once."""
+        return self.bot.searches
+
     def choose(self) -> Action | None:
         """What the bot chooses, or None if it failed."""
         try:

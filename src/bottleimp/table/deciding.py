@@ -10,6 +10,7 @@ from bottleimp.table.decision import Around, Decision
 from bottleimp.table.events import Acted, Continued, Stood
 from bottleimp.table.messages import (
     Act,
+    Allow,
     Continue,
     Intention,
     PutBot,
@@ -72,6 +73,7 @@ _DECISIONS: dict[type, Callable[[Table, Seat, Any, Around], Decision]] = {
     Remove: hosting.remove,
     Replace: hosting.replace,
     Swap: hosting.swap,
+    Allow: hosting.allow,
     Start: hosting.start,
     Rematch: hosting.rematch,
     Reopen: hosting.reopen,

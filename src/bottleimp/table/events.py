@@ -39,6 +39,8 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     """What the bots' chance is drawn from, never shown; tables that share it have the same bots."""
     contest: str | None = None
     """The contest whose deal is played here first: a day, or a challenge."""
+    hints: bool = False
+    """Whether hints may be asked for."""
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -85,6 +87,12 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
     first: int
     second: int
+
+
+class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
+    """The host said whether hints may be asked for."""
+
+    hints: bool
 
 
 class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
@@ -152,6 +160,13 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     phrase: str
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """A seat was told a hint for the decision that is due; the hint itself is not kept."""
+
+    seat: int
+    depth: int
+
+
 _Plain: TypeAlias = (
     Created
     | Sat
@@ -160,6 +175,7 @@ _Plain: TypeAlias = (
     | Withdrawn
     | Removed
     | Swapped
+    | Allowed
     | Reopened
     | BotSet
     | Replaced
@@ -169,6 +185,7 @@ _Plain: TypeAlias = (
     | Back
     | Continued
     | Said
+    | Hinted
 )
 Event: TypeAlias = _Plain | Acted
 

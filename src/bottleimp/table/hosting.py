@@ -3,8 +3,18 @@
 from bottleimp.rules import Seat
 from bottleimp.table.casting import OPEN, STAND_IN, bot_name, check_bot
 from bottleimp.table.decision import Around, Decision
-from bottleimp.table.events import Away, BotSet, Removed, Reopened, Swapped, Withdrawn
-from bottleimp.table.messages import PutBot, Refusal, Rematch, Remove, Reopen, Replace, Start, Swap
+from bottleimp.table.events import Allowed, Away, BotSet, Removed, Reopened, Swapped, Withdrawn
+from bottleimp.table.messages import (
+    Allow,
+    PutBot,
+    Refusal,
+    Rematch,
+    Remove,
+    Reopen,
+    Replace,
+    Start,
+    Swap,
+)
 from bottleimp.table.opening import next_match, start_events
 from bottleimp.table.state import Place, Status, Table
 
@@ -56,6 +66,13 @@ def swap(table: Table, seat: Seat, message: Swap, _around: Around) -> Decision:
     _place(table, first)
     _place(table, second)
     return Decision([Swapped(first, second)] if first != second else [])
+
+
+def allow(table: Table, seat: Seat, message: Allow, _around: Around) -> Decision:
+    """Whether hints may be asked for, agreed before the match."""
+    only_host(table, seat)
+    in_lobby(table)
+    return Decision([Allowed(message.hints)] if message.hints != table.hints else [])
 
 
 def start(table: Table, seat: Seat, _message: Start, around: Around) -> Decision:

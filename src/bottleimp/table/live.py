@@ -28,13 +28,15 @@ from bottleimp.table.events import (
     Claimed,
     Entry,
     Event,
+    Hinted,
     Removed,
     Sat,
     Withdrawn,
     events_of,
 )
+from bottleimp.table.hinting import Hints, Question, Told
 from bottleimp.table.hosting import may_claim
-from bottleimp.table.messages import Intention, Refusal, Sit, Stand, clean_name, done
+from bottleimp.table.messages import AskHint, Intention, Refusal, Sit, Stand, clean_name, done
 from bottleimp.table.showing import setup_message
 from bottleimp.table.state import Table, replay
 from bottleimp.table.steward import Steward
@@ -76,6 +78,7 @@ class LiveTable:
         """The phrases said last: those are not in the log, and not said twice either."""
         self._given: dict[Client, tuple[str, str]] = {}
         """By connection, the id of the `sit` that it was given a token for, and that token."""
+        self._hints = Hints()
         self._used: set[Seat] = set()
         """The seats whose token has been used since we woke up."""
 
@@ -148,10 +151,15 @@ class LiveTable:
         if self.attendance.audience_changed:
             self._show()
 
-    def hear(self, client: Client, message: Intention) -> Change | None:
-        """Carry out a message once, and answer it as often as it comes."""
+    def hear(self, client: Client, message: Intention) -> Change | Question | None:
+        """Carry out a message once, and answer it as often as it comes.
+
+        A question is to be thought about, and brought to `advised` or `unadvised`.
+        """
         if isinstance(message, Sit):
             return self._sit(client, message)
+        if isinstance(message, AskHint):
+            return self._hint(client, message)
         who = (client.person, message.id)
         number = self.table.number if who in self._heard else self._answers.get(who)
         if number is not None:
@@ -184,6 +192,43 @@ class LiveTable:
             tell()
             return None
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
+
+    def _hint(self, client: Client, message: AskHint) -> Change | Question | None:
+        found = self._hints.ask(self.table, client, message)
+        if found is None or isinstance(found, Question):
+            return found
+        assert client.seat is not None
+        return self._advise(client, message.id, Hinted(client.seat, message.depth), found)
+
+    def advised(self, question: Question, told: Told | None) -> Change | None:
+        """What a question has come to; None: whoever thought has failed. A refusal is to be told.
+
+        Nobody waits for it any more once this is stored.
+        """
+        client, message_id = self._hints.answered(self.table, question, told)
+        assert told is not None
+        return self._advise(client, message_id, Hinted(question.seat, question.depth), told)
+
+    def unadvised(self, question: Question, refusal: Refusal) -> None:
+        """A question is not answered, and why."""
+        self._hints.done(question.seat, refusal)
+
+    def _advise(self, client: Client, message_id: str, hinted: Hinted, told: Told) -> Change | None:
+        """Tell it; what goes deeper than before is an event."""
+        deeper = hinted.depth > dict(self.table.hinted).get(hinted.seat, 0)
+
+        def tell() -> None:
+            self._hints.done(hinted.seat)
+            client.send(done(message_id, self.table.number, hint=told))
+            if deeper:
+                self._show()
+
+        if not deeper:
+            tell()
+            return None
+        if (client.person, message_id) in self._answers:
+            raise Refusal("bad-message", "this id was used before")
+        return self._change([hinted], tell=tell, person=client.person, action_id=message_id)
 
     def _withdraw(self, client: Client, message: Intention) -> Change:
         """Somebody who waits for a bot's seat would rather not."""

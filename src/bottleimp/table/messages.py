@@ -86,6 +86,12 @@ class PutBot(Intention, frozen=True, tag="bot"):
     bot: Word
 
 
+class Allow(Intention, frozen=True, tag="allow"):
+    """The host says whether hints may be asked for."""
+
+    hints: bool
+
+
 class Start(Intention, frozen=True, tag="start"):
     """The host has the first hand dealt."""
 
@@ -104,6 +110,13 @@ class Say(Intention, frozen=True, tag="say"):
     phrase: Word
 
 
+class AskHint(Intention, frozen=True, tag="hint"):
+    """A hint for my seat's decision: a question, then a fact, then the choice."""
+
+    turn: Annotated[str, Meta(max_length=60)]
+    depth: Annotated[int, Meta(ge=1, le=3)]
+
+
 Message: TypeAlias = (
     Hello
     | Act
@@ -114,10 +127,12 @@ Message: TypeAlias = (
     | Swap
     | Reopen
     | PutBot
+    | Allow
     | Start
     | Continue
     | Rematch
     | Say
+    | AskHint
 )
 
 
@@ -134,6 +149,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: Seconds | None = None
     start: bool = True
     latecomers: bool = True
+    hints: bool | None = None
+    """Whether they may be asked for; None: if nobody else is waited for."""
     deal: Annotated[str, Meta(max_length=120)] | None = None
 
 

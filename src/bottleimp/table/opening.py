@@ -38,6 +38,7 @@ def new_table(request: NewTable, token: str, luck: str | None = None) -> Created
         deal=request.deal,
         latecomers=request.latecomers,
         luck=luck,
+        hints=OPEN not in wanted if request.hints is None else request.hints,
     )
 
 

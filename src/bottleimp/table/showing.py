@@ -68,7 +68,8 @@ class Showing:
     ) -> None:
         self._pieces: Pieces = Pieces(before._pieces if before else None)
         get, match, status = self._pieces.get, table.match, table.status
-        people = (table.places, table.host, table.ready, status, present, spectators, table.given)
+        agreed = (table.given, table.hints)
+        people = (table.places, table.host, table.ready, status, present, spectators, agreed)
         moving = {
             "number": table.number,
             "turn": table.turn,
@@ -215,6 +216,7 @@ def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str
         "latecomers": table.latecomers,
         "given": table.given,
         "contest": table.contest,
+        "hints": table.hints,
         "seats": [_seat(table, seat, seat in present) for seat in range(mode.seats)],
         "ready": sorted(table.ready),
     }
@@ -256,4 +258,5 @@ def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
         "away": away,
         "heir": heir,
         "instead_of": wanted,
+        "hints": place.hints if place is not None else 0,
     }

@@ -12,6 +12,7 @@ from bottleimp.rules.jsonform import deal_from_json
 from bottleimp.rules.views import PLAYING as PLAY
 from bottleimp.table.events import (
     Acted,
+    Allowed,
     Away,
     Back,
     BotSet,
@@ -20,6 +21,7 @@ from bottleimp.table.events import (
     Created,
     Dealt,
     Event,
+    Hinted,
     Removed,
     Reopened,
     Replaced,
@@ -65,6 +67,8 @@ class Place(msgspec.Struct, frozen=True):
     heir: Heir | None = None
     instead_of: str | None = None
     """The bot that should sit here, but cannot run on this server."""
+    hints: int = 0
+    """For how many decisions of this match a hint was taken."""
 
     @property
     def human(self) -> bool:
@@ -112,6 +116,10 @@ class Table(msgspec.Struct, frozen=True):
     """For whom a bot has just chosen, because time was up."""
     known_deal: bool = False
     """Whether the round's deal was named by the host, who may know every hand."""
+    hints: bool = False
+    """Whether they may be asked for."""
+    hinted: tuple[tuple[Seat, int], ...] = ()
+    """How deep a hint each seat was told that has one for the decision due."""
     first_luck: str | None = None
     """What the bots' chance of the first round is drawn from; a table of old has none."""
     contest: str | None = None
@@ -188,6 +196,7 @@ def create(table_id: str, event: Created) -> Table:
         latecomers=event.latecomers,
         first_luck=event.luck,
         contest=event.contest,
+        hints=event.hints,
     )
 
 
@@ -258,6 +267,10 @@ def _swapped(table: Table, event: Swapped) -> Table:
     return _after(table, places=tuple(places), host=host)
 
 
+def _allowed(table: Table, event: Allowed) -> Table:
+    return _after(table, hints=event.hints)
+
+
 def _reopened(table: Table, _event: Reopened) -> Table:
     places = _inherited(table)
     return _after(table, status=Status.LOBBY, round=None, places=places, known_deal=False)
@@ -281,7 +294,8 @@ def _replaced(table: Table, event: Replaced) -> Table:
 
 def _started(table: Table, event: Started) -> Table:
     match = Match(table.setup, end=table.match.end, first_dealer=event.first_dealer)
-    return _after(table, match=match, finished=(), round=None)
+    places = tuple([replace(place, hints=0) for place in table.places])
+    return _after(table, match=match, finished=(), round=None, places=places)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
@@ -296,6 +310,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         cast=tuple([place.bot for place in places]),
         first_deal=None,
         known_deal=table.first_deal is not None,
+        hinted=(),
     )
 
 
@@ -303,8 +318,9 @@ def _acted(table: Table, event: Acted) -> Table:
     assert table.round is not None
     round_ = apply(table.round, event.seat, event.action)
     hurried = (event.seat,) if event.by == "limit" else ()
+    hinted = tuple([told for told in table.hinted if told[0] != event.seat])
     if not round_.over:
-        return _after(table, round=round_, hurried=hurried)
+        return _after(table, round=round_, hurried=hurried, hinted=hinted)
     match = table.match.after(scores(round_))
     return _after(
         table,
@@ -313,6 +329,7 @@ def _acted(table: Table, event: Acted) -> Table:
         finished=(*table.finished, round_),
         status=Status.MATCH_OVER if match.over else Status.ROUND_OVER,
         hurried=hurried,
+        hinted=hinted,
     )
 
 
@@ -333,6 +350,16 @@ def _continued(table: Table, event: Continued) -> Table:
 
 def _said(table: Table, _event: Said) -> Table:
     return _after(table)
+
+
+def _hinted(table: Table, event: Hinted) -> Table:
+    """A second, deeper hint for the same decision counts as the same."""
+    told, place = dict(table.hinted), table.places[event.seat]
+    places = table.places
+    if event.seat not in told:
+        places = _placed(table, event.seat, replace(place, hints=place.hints + 1))
+    hinted = tuple({**told, event.seat: event.depth}.items())
+    return _after(table, places=places, hinted=hinted)
 
 
 def _placed(table: Table, seat: Seat, place: Place) -> tuple[Place, ...]:
@@ -357,6 +384,7 @@ _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Withdrawn: _withdrawn,
     Removed: _removed,
     Swapped: _swapped,
+    Allowed: _allowed,
     Reopened: _reopened,
     BotSet: _bot_set,
     Replaced: _replaced,
@@ -367,4 +395,5 @@ _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Back: _back,
     Continued: _continued,
     Said: _said,
+    Hinted: _hinted,
 }

@@ -18,6 +18,7 @@ from bottleimp.table.bots import Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
+from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, Refusal
 from bottleimp.table.state import Table, replaying
@@ -79,6 +80,7 @@ class HostedTable:
         self._lock = asyncio.Lock()
         self._doubtful = False
         self._task: asyncio.Task[None] | None = None
+        self._musing: set[asyncio.Task[None]] = set()
         self._timer: tuple[Due, Handle] | None = None
         self._retry: Handle | None = None
         self._audience: Handle | None = None
@@ -91,7 +93,7 @@ class HostedTable:
     @property
     def busy(self) -> bool:
         """Whether something is being done."""
-        return self._task is not None or self._lock.locked()
+        return self._task is not None or bool(self._musing) or self._lock.locked()
 
     def idle_since(self, when: float) -> bool:
         """Whether nobody has been here, and nothing was going on, since then."""
@@ -117,10 +119,27 @@ class HostedTable:
         async with self._lock:
             if self._doubtful:
                 await self._refresh()
-            change = self.live.hear(client, message)
-            if change is not None:
-                await self._store(change)
+            step = self.live.hear(client, message)
+            if isinstance(step, Change):
+                await self._store(step)
+        if isinstance(step, Question):  # meanwhile this client may say something else
+            musing = asyncio.get_running_loop().create_task(self._muse(step))
+            self._musing.add(musing)
+            musing.add_done_callback(self._musing.discard)
         self._go_on()
+
+    async def _muse(self, question: Question) -> None:
+        """Have a hint thought of, and tell it."""
+        try:
+            told = await self._desk.hint(question)
+            async with self._lock:
+                if self._doubtful:
+                    await self._refresh()
+                change = self.live.advised(question, told)
+                if change is not None:
+                    await self._store(change)
+        except Refusal as refusal:
+            self.live.unadvised(question, refusal)
 
     def leave(self, client: Guest) -> None:
         """A connection is gone."""

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: views go in, actions come out, and nothing else is in it.
+"""A process that thinks: views go in, actions and hints come out, and nothing else is in it.
 
 If it is killed, the question is asked again of a new one: the same thought comes to the same
 choice. `python -m bottleimp.server.live.thinker` is its other end; it ends when nobody can ask
@@ -15,11 +15,9 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from threading import Thread
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Protocol, TypeVar
 
-from bottleimp.rules import Action
 from bottleimp.server.reporting import set_up_logging
-from bottleimp.table.bots import Thought
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -31,6 +29,28 @@ _NICENESS = 10
 """Who plays a card comes before who thinks about one."""
 
 
+Answer = TypeVar("Answer", covariant=True)
+
+
+class Thinkable(Protocol[Answer]):
+    """A decision to be made, or a hint: it comes to the same wherever it is thought about."""
+
+    @property
+    def name(self) -> str:
+        """Whose it is, for the log."""
+
+    @property
+    def apart(self) -> str:
+        """Which processes it is thought about in."""
+
+    @property
+    def searches(self) -> bool:
+        """Whether all cores but one may do so at once."""
+
+    def choose(self) -> Answer:
+        """What it comes to; None if that failed."""
+
+
 class Thinker:
     """One process, started when it is first asked, and one question at a time."""
 
@@ -39,8 +59,8 @@ class Thinker:
         self._idle: asyncio.TimerHandle | None = None
         self._closed = False
 
-    async def ask(self, thought: Thought) -> Action | None:
-        """What the bot chooses; None if it failed, or if the process ends again and again."""
+    async def ask(self, thought: Thinkable[Answer]) -> Answer | None:
+        """What it comes to; None if it failed, or if the process ends again and again."""
         if self._idle is not None:
             self._idle.cancel()
         question = pickle.dumps(thought)
@@ -48,14 +68,14 @@ class Thinker:
             if self._closed:
                 raise asyncio.CancelledError  # nobody is to take another choice for the bot's
             try:
-                action: Action | None = pickle.loads(await self._exchange(question))
+                answer: Answer | None = pickle.loads(await self._exchange(question))
             except (OSError, EOFError):
                 self._end()
                 if not self._closed:
                     logger.warning("a bot's process ended bot=%s", thought.name)
             else:
                 self._idle = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._end)
-                return action
+                return answer
         return None
 
     async def close(self) -> None:

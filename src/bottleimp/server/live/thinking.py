@@ -1,4 +1,4 @@
-"""Where the server's bots think: the quick ones at once, the others in processes of their own.
+"""Where bots think, and hints are thought of: the quick at once, others in processes apart.
 
 A table has one question at a time, and questions wait in order: so each table has its turn. What is
 slow waits for its like alone, as each kind has its own processes (`Bot.apart`).
@@ -9,8 +9,14 @@ from asyncio import LifoQueue
 
 from bottleimp.bots import Bot
 from bottleimp.rules import Action
-from bottleimp.server.live.thinker import Thinker
+from bottleimp.server.live.hinting import Musing
+from bottleimp.server.live.thinker import Answer, Thinkable, Thinker
 from bottleimp.table.bots import Thought
+from bottleimp.table.hinting import Question, Told
+from bottleimp.table.messages import Refusal
+
+HINTS_WAITING = 32
+"""So many questions may wait at once, of all tables: with more, the next is refused."""
 
 
 class BotDesk:
@@ -19,6 +25,7 @@ class BotDesk:
     def __init__(self) -> None:
         self._free: dict[str, LifoQueue[Thinker]] = {}
         self._thinkers: list[Thinker] = []
+        self._hints = 0
 
     def quick(self, bot: type[Bot]) -> bool:
         """Whether it can be asked at once."""
@@ -28,21 +35,31 @@ class BotDesk:
         """What the bot chooses, or None if it failed."""
         return thought.choose()
 
-    async def ask_apart(self, thought: Thought) -> Action | None:
-        """The same, without keeping the loop waiting."""
-        kind = thought.bot.apart
+    async def hint(self, question: Question) -> Told | None:
+        """A hint, or None if that failed; refused where too many wait for one."""
+        if self._hints >= HINTS_WAITING:
+            raise Refusal("full", "too many wait for a hint")
+        self._hints += 1
+        try:
+            return await self.ask_apart(Musing(question.seen, question.depth))
+        finally:
+            self._hints -= 1
+
+    async def ask_apart(self, thought: Thinkable[Answer]) -> Answer | None:
+        """What comes of it, without keeping the loop waiting."""
+        kind = thought.apart
         if kind not in self._free:
-            self._free[kind] = self._processes(thought.bot)
+            self._free[kind] = self._processes(thought.searches)
         thinker = await self._free[kind].get()
         try:
             return await thinker.ask(thought)
         finally:
             self._free[kind].put_nowait(thinker)
 
-    def _processes(self, bot: type[Bot]) -> LifoQueue[Thinker]:
-        """Processes for bots of its kind; each begins with its first question."""
+    def _processes(self, searches: bool) -> LifoQueue[Thinker]:
+        """Processes of a kind; each begins with its first question."""
         free: LifoQueue[Thinker] = LifoQueue()  # who has just thought is warm
-        for _ in range(max(1, cores() - 1) if bot.searches else 1):
+        for _ in range(max(1, cores() - 1) if searches else 1):
             thinker = Thinker()
             self._thinkers.append(thinker)
             free.put_nowait(thinker)

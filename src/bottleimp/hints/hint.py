@@ -1,0 +1,92 @@
+"""A hint: what it is about, the fact, and the choice that is advised."""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from bottleimp.bots import LEVELS, levels_that_run, make_bot
+from bottleimp.hints.opening_topics import giving_topic, showing_topic
+from bottleimp.hints.position import Position
+from bottleimp.hints.topics import Topic, topic_of
+from bottleimp.hints.verdict import Judged
+from bottleimp.rules import Action, Exchange, ExchangeOptions, Play, PlayOptions, ShowOptions, View
+from bottleimp.rules.jsonform import action_to_json
+from bottleimp.rules.viewform import view_to_json
+
+QUESTION, FACT, CHOICE = DEPTHS = (1, 2, 3)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What somebody would do."""
+
+    by: str
+    """The level whose choice it is."""
+    action: Action
+    judged: Judged | None
+    """How it compares; None where nobody can say."""
+
+    def to_json(self) -> dict[str, Any]:
+        """For the wire."""
+        judged = None if self.judged is None else self.judged.to_json()
+        return {"by": self.by, "action": action_to_json(self.action), "judged": judged}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """For one decision, as deep as was asked."""
+
+    depth: int
+    topic: Topic
+    advice: Advice | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The question's topic; from depth 2 on its numbers; at depth 3 the choice."""
+        name, numbers = self.topic
+        found: dict[str, Any] = {"depth": self.depth, "topic": name}
+        if self.depth >= FACT:
+            found["numbers"] = numbers
+        if self.advice is not None:
+            found["advice"] = self.advice.to_json()
+        return found
+
+
+def hint_for(view: View, depth: int) -> Hint:
+    """For the seat of this view, which must choose."""
+    seed = seed_of(view)
+    quick = [name for name in levels_that_run() if not LEVELS[name].searches][-1]
+    likely = make_bot(quick, seed=seed).choose(view)
+    advice = None
+    if depth == CHOICE:
+        chosen = isinstance(view.options, PlayOptions) and len(view.options.cards) > 1
+        advice = _advice(view, seed) if chosen else Advice(quick, likely, None)
+    return Hint(depth, _topic(view, likely), advice)
+
+
+def seed_of(view: View) -> int:
+    """All chance of a hint comes from what the seat sees: the same view, the same hint."""
+    written = json.dumps(view_to_json(view), sort_keys=True).encode()
+    return int.from_bytes(sha256(written).digest()[:7], "big")
+
+
+def _advice(view: View, seed: int) -> Advice:
+    """The card that the strongest level that runs would play, judged where that can be."""
+    by = levels_that_run()[-1]
+    if LEVELS[by].searches:
+        from bottleimp.hints.judging import judged_play
+
+        if (judged := judged_play(view, seed)) is not None:
+            return Advice(by, Play(judged.card), judged)
+    return Advice(by, make_bot(by, seed=seed).choose(view), None)
+
+
+def _topic(view: View, likely: Action) -> Topic:
+    match view.options, likely:
+        case PlayOptions(), Play(card):
+            return topic_of(Position(view), card)
+        case ExchangeOptions() as options, Exchange() as gifts:
+            return giving_topic(view, options, gifts)
+        case ShowOptions(packets), _:
+            return showing_topic(view, packets)
+    raise ValueError("this seat has nothing to choose")

@@ -1,0 +1,6 @@
+"""Every test here asks for many hints."""
+
+from tests.bots.thin import thin_search
+from tests.hints.thin import thin_judging
+
+__all__ = ["thin_judging", "thin_search"]

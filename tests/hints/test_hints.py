@@ -1,0 +1,122 @@
+"""Who advises, what is told at which depth, and that the same view is told the same."""
+
+import json
+from random import Random
+
+import pytest
+
+from bottleimp.bots import LEVELS, make_bot
+from bottleimp.bots.search.race import Settings
+from bottleimp.hints import DEPTHS, hint_for, judging
+from bottleimp.hints.hint import seed_of
+from bottleimp.review.yardstick import too_large
+from bottleimp.rules import MODES, Mode, PlayOptions, View, options_of, setup_of, view
+from bottleimp.rules.jsonform import action_from_json
+from tests.strategies import played
+
+# One worker runs them all, so that the kernel is compiled once.
+pytestmark = pytest.mark.xdist_group("kernel")
+
+
+def views(mode: Mode, seeds: int = 2) -> list[View]:
+    """Decisions of one player in several rounds, from the first to the last."""
+    setup, found = setup_of(mode.id, players=mode.players), []
+    for seed in range(seeds):
+        for steps in (*range(5), *range(6, 40, 3)):
+            state = played(setup, seed, steps=steps)
+            found += [view(state, seat) for seat in state.to_act[:1] if seat < mode.players]
+    return found
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
+def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> None:
+    phases = set()
+    for seen in views(mode, seeds=1):
+        question, fact, choice = (hint_for(seen, depth).to_json() for depth in DEPTHS)
+        assert question.keys() == {"depth", "topic"}
+        assert fact == {**question, "depth": 2, "numbers": fact["numbers"]}
+        assert choice == {**fact, "depth": 3, "advice": choice["advice"]}
+        assert seen.options is not None
+        assert seen.options.allow(action_from_json(choice["advice"]["action"]))
+        assert json.loads(json.dumps(choice))["advice"] == choice["advice"]
+        phases.add(seen.phase)
+    assert phases == {"play", *(phase.name for phase in mode.phases)}
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
+def test_a_play_is_judged_where_imp_is_a_yardstick_and_nowhere_else(mode: Mode) -> None:
+    for seen in views(mode, seeds=1):
+        advice = hint_for(seen, 3).advice
+        assert advice is not None
+        choice = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
+        assert (advice.judged is not None) == (choice and not too_large(seen.setup))
+        assert advice.by == ("devil" if choice else "imp")
+
+
+def test_where_an_extra_is_missing_the_strongest_that_runs_advises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
+    seen = next(each for each in views(classic) if isinstance(each.options, PlayOptions))
+    for missing, by in ((("numba",), "imp"), (("numba", "onnxruntime"), "rulebook")):
+        for bot in LEVELS.values():
+            can = not set(missing) & set(bot.needs)
+            monkeypatch.setattr(bot, "can_run", classmethod(lambda _cls, can=can: can))
+        advice = hint_for(seen, 3).advice
+        assert advice is not None
+        assert (advice.by, advice.judged) == (by, None)
+        assert advice.action == make_bot(by, seed=seed_of(seen)).choose(seen)
+
+
+def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card advised is none of those it is compared with; what is worse is so by the points.
+
+    In as many worlds as it takes to tell two cards apart.
+    """
+    monkeypatch.setattr(judging, "CHOOSING", Settings(worlds=24, least=1, batches=2))
+    monkeypatch.setattr(judging, "BATCHES", 2)
+    judging.judge_for.cache_clear()
+    classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
+    compared = 0
+    for seen in views(classic, seeds=1):
+        if not isinstance(seen.options, PlayOptions) or len(seen.options.cards) == 1:
+            continue
+        judged = judging.judged_play(seen, seed_of(seen))
+        assert judged is not None
+        named = [judged.card, *judged.also, *([] if judged.over is None else [judged.over])]
+        assert len(set(named)) == len(named)
+        assert set(named) <= set(seen.options.cards)
+        least = judging.judge_for(seen.setup).care.bounds[0]
+        if judged.over is None:
+            assert (judged.points, judged.because) == (0, ())
+        else:
+            compared += 1
+            assert judged.points >= max(least, 2 * judged.error)
+    judging.judge_for.cache_clear()
+    assert compared
+
+
+def test_the_seed_is_all_that_the_seat_sees() -> None:
+    state = played(setup_of("classic", players=4), 1, steps=0)
+    seeds = {seed_of(view(state, seat)) for seat in range(4)}
+    assert len(seeds) == 4
+    again = played(setup_of("classic", players=4), 1, steps=0)
+    assert {seed_of(view(again, seat)) for seat in range(4)} == seeds
+
+
+def test_who_has_nothing_to_choose_has_no_hint() -> None:
+    state = played(setup_of("classic", players=4), 1, steps=6)
+    seat = next(seat for seat in range(4) if options_of(state, seat) is None)
+    with pytest.raises((ValueError, AssertionError)):
+        hint_for(view(state, seat), 1)
+
+
+def test_chance_elsewhere_does_not_matter() -> None:
+    """Asked in another order, beside other things, it is the same to the byte."""
+    classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
+    every = views(classic, seeds=1)
+    first = [json.dumps(hint_for(seen, 3).to_json()) for seen in every]
+    order = list(range(len(every)))
+    Random(4).shuffle(order)
+    again = {nth: json.dumps(hint_for(every[nth], 3).to_json()) for nth in order}
+    assert [again[nth] for nth in range(len(every))] == first

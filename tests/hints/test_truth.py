@@ -1,0 +1,265 @@
+"""What a hint counts is so: in the view, and in every world that the view does not rule out."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from bottleimp.hints.opening_topics import giving_topic, showing_topic
+from bottleimp.hints.position import Position
+from bottleimp.hints.topics import TOPICS, topic_of
+from bottleimp.rules import (
+    Card,
+    Exchange,
+    ExchangeOptions,
+    PlayOptions,
+    Round,
+    ShowOptions,
+    View,
+    apply,
+    every_setup,
+    options_of,
+    setup_of,
+    view,
+    winning_card,
+)
+from bottleimp.rules.actions import Play
+from tests.strategies import played, rounds_in_progress, seeds
+from tests.worlds import other_world
+
+Numbers = dict[str, Any]
+
+
+def plays_due(state: Round) -> list[View]:
+    """The view of a player who must play a card."""
+    seen = [view(state, seat) for seat in state.to_act if seat < state.setup.mode.players]
+    return [each for each in seen if isinstance(each.options, PlayOptions)]
+
+
+def held(world: Round, seat: int) -> set[Card]:
+    return {card for hand in world.hands[seat] for card in hand}
+
+
+def side_of(world: Round, seat: int) -> set[int]:
+    return set(next(s for s in world.setup.mode.sides_for(world.dealer) if seat in s))
+
+
+def others(world: Round, seats: set[int]) -> set[Card]:
+    every = range(world.setup.mode.seats)
+    return set[Card]().union(*(held(world, seat) for seat in every if seat not in seats))
+
+
+def trick_after(world: Round, card: Card, rng: Random) -> Round:
+    """The world when the trick is over, the others playing at random."""
+    count, world = len(world.tricks), apply(world, world.turn, Play(card))
+    while len(world.tricks) == count:
+        options = options_of(world, world.turn)
+        assert options is not None
+        world = apply(world, world.turn, options.draw(rng))
+    return world
+
+
+def only(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    assert len(list(view(world, seat).options.actions())) == 1  # type: ignore[union-attr]
+    assert told == {}
+
+
+def kept(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    side = side_of(world, seat)
+    assert any(b.owner in side and b.price == told["price"] for b in world.bottles)
+    laid = {play.card for play in world.table if play.seat not in side}
+    assert all(card >= told["price"] for card in others(world, side) | laid)
+
+
+def last(world: Round, seat: int, told: Numbers, rng: Random) -> None:
+    deck, price = world.setup.deck, world.price
+    assert told["points"] == sum(deck.points[play.card] for play in world.table)
+    wins = buys = 0
+    for action in options_of(world, seat).actions():  # type: ignore[union-attr]
+        assert isinstance(action, Play)
+        trick = trick_after(world, action.card, rng).tricks[-1]
+        mine = winning_card(trick.cards, price) == action.card
+        assert mine or trick.winner == told["seat"]
+        wins += mine
+        buys += mine and trick.bottle is not None
+    assert (told["wins"], told["buys"]) == (wins, buys)
+    assert told["seat"] not in side_of(world, seat)
+
+
+def ours(world: Round, seat: int, told: Numbers, rng: Random) -> None:
+    deck, side = world.setup.deck, side_of(world, seat)
+    worth = []
+    for action in options_of(world, seat).actions():  # type: ignore[union-attr]
+        assert isinstance(action, Play)
+        worth.append(deck.points[action.card])
+        assert trick_after(world, action.card, rng).tricks[-1].winner in side
+    assert (told["least"], told["most"]) == (min(worth), max(worth))
+    assert told["points"] == sum(deck.points[play.card] for play in world.table)
+
+
+def sure(world: Round, seat: int, told: Numbers, rng: Random) -> None:
+    """So many of the legal cards win, whatever the others do; no fewer in any world."""
+    wins = 0
+    for action in options_of(world, seat).actions():  # type: ignore[union-attr]
+        assert isinstance(action, Play)
+        tricks = [trick_after(world, action.card, rng).tricks[-1] for _ in range(4)]
+        wins += all(winning_card(t.cards, world.price) == action.card for t in tricks)
+    assert wins >= told["count"] >= 1
+
+
+def low(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    assert told["card"] == min(held(world, seat)) < world.price
+    may(world, seat, told["card"], told["cards"])
+
+
+def buyers(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    assert told["price"] == world.price
+    may(world, seat, world.price, told["cards"])
+
+
+def may(world: Round, seat: int, price: Card, cards: tuple[Card, ...]) -> None:
+    """Others hold nothing below the price but these, none of which is known to be elsewhere."""
+    seen = view(world, seat)
+    assert {card for card in others(world, {seat}) if card < price} <= set(cards)
+    gone = {play.card for trick in seen.tricks for play in trick.plays}
+    gone |= {play.card for play in seen.trick} | {*seen.own_cards}
+    gone |= {gift.card for gift in seen.given if gift.to is None}
+    assert all(card < price and card not in gone for card in cards)
+    assert list(cards) == sorted(set(cards))
+
+
+def pot(world: Round, seat: int, told: Numbers, rng: Random) -> None:
+    deck, count = world.setup.deck, len(world.table)
+    assert told["points"] == sum(deck.points[play.card] for play in world.table)
+    best = winning_card([play.card for play in world.table], world.price)
+    assert next(play.seat for play in world.table if play.card == best) == told["seat"]
+    card = view(world, seat).options.cards[0]  # type: ignore[union-attr]
+    after = trick_after(world, card, rng).tricks[-1].plays[count + 1 :]
+    assert list(told["seats"]) == list(dict.fromkeys(play.seat for play in after))
+
+
+def void(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    colours = {world.setup.deck.colour[card].value for card in held(world, told["seat"])}
+    assert told["colour"] not in colours
+    assert told["colour"] in {world.setup.deck.colour[card].value for card in held(world, seat)}
+    assert told["seat"] not in side_of(world, seat)
+    assert not world.table
+
+
+def short(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    colour = world.setup.deck.colour
+    alike = [[c for c in hand if colour[c].value == told["colour"]] for hand in world.hands[seat]]
+    assert 1 in map(len, alike)
+
+
+def suit(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
+    colour = world.setup.deck.colour
+    mine = [card for card in held(world, seat) if colour[card].value == told["colour"]]
+    out = [card for card in others(world, {seat}) if colour[card].value == told["colour"]]
+    assert len(mine) == told["mine"]
+    assert len(out) <= told["count"]
+
+
+CLAIMS: dict[str, Callable[[Round, int, Numbers, Random], None]] = {
+    test.__name__: test
+    for test in (only, kept, last, ours, sure, low, buyers, pot, void, short, suit)
+}
+
+
+@settings(max_examples=150)
+@given(rounds_in_progress(), seeds())
+def test_every_fact_is_so_in_every_world_that_the_seat_cannot_rule_out(
+    state: Round, seed: int
+) -> None:
+    rng = Random(seed)
+    for seen in plays_due(state):
+        assert seen.seat is not None
+        at = Position(seen)
+        worlds = [state, other_world(state, seen.seat, rng), other_world(state, seen.seat, rng)]
+        for card in at.legal:
+            for name, test in TOPICS.items():
+                if (numbers := test(at, card)) is not None:
+                    for world in worlds:
+                        CLAIMS[name](world, seen.seat, numbers, rng)
+
+
+def test_every_topic_is_met_and_has_its_claim() -> None:
+    """Else the test above would prove nothing of it."""
+    met: set[str] = set()
+    for nth, setup in enumerate(every_setup()):
+        for steps in range(4, 60, 3):
+            for seen in plays_due(played(setup, nth, steps=steps)):
+                at = Position(seen)
+                met |= {topic_of(at, card)[0] for card in at.legal}
+    assert met == CLAIMS.keys() == TOPICS.keys()
+
+
+def test_no_number_tells_which_card_is_advised() -> None:
+    """Facts name the lowest card of the hand, whichever is advised then; no other own card."""
+    setup = setup_of("classic", players=4)
+    for seed in range(40):
+        for seen in plays_due(played(setup, seed, steps=4 + seed % 28)):
+            at = Position(seen)
+            for card in at.legal:
+                _, numbers = topic_of(at, card)
+                named = {numbers.get("card"), *(numbers.get("cards") or ())}  # type: ignore[misc]
+                assert not named & set(seen.own_cards) - {min(seen.own_cards)}
+
+
+@pytest.mark.parametrize("rivals", [False, True])
+def test_a_mates_card_is_not_a_rivals(rivals: bool) -> None:
+    """With teams, the bottle is rid of when another side buys it, not when a mate does."""
+    state = played(setup_of("teams-2-2-2", players=6), 3, steps=12)
+    seen = plays_due(state)[0]
+    at = Position(seen)
+    mates = at.side - {at.seat}
+    below = set(at.out_below(100, rivals=rivals))
+    theirs = set[Card]().union(*(at.may_hold(s) for s in range(6) if s not in {at.seat, *mates}))
+    assert below == (theirs if rivals else theirs | set[Card]().union(*map(at.may_hold, mates)))
+
+
+# ---- before the tricks ----
+
+
+@settings(max_examples=100)
+@given(rounds_in_progress(), seeds())
+def test_every_fact_about_gifts_is_so(state: Round, seed: int) -> None:
+    for seen in (view(state, seat) for seat in state.to_act if seat < state.setup.mode.players):
+        if not isinstance(seen.options, ExchangeOptions):
+            continue
+        gifts = seen.options.draw(Random(seed))
+        assert isinstance(gifts, Exchange)
+        name, told = giving_topic(seen, seen.options, gifts)
+        deck, hand = seen.setup.deck, seen.options.hand
+        left = [card for card in hand if card not in gifts.cards]
+        if name == "rid":
+            of_it = [card for card in hand if deck.colour[card].value == told["colour"]]
+            assert len(of_it) == told["count"] > 0
+            assert not set(of_it) & set(left)
+        elif name == "lowest":
+            assert told["card"] == min(hand) in gifts.cards
+            lower = {card for card in deck.cards if card < min(hand)} - set(seen.own_cards)
+            assert told["cards"] == tuple(sorted(lower))
+        else:
+            below, points = weighed(seen, hand)
+            assert told == {"price": 19, "below": below, "points": points}
+
+
+def weighed(seen: View, cards: tuple[Card, ...]) -> tuple[int, int]:
+    deck = seen.setup.deck
+    return sum(card < 19 for card in cards), sum(deck.points[card] for card in cards)
+
+
+@given(seeds())
+def test_every_fact_about_packets_is_so(seed: int) -> None:
+    state = played(setup_of("house", players=2), seed, steps=4)
+    seen = view(state, state.to_act[0])
+    assert isinstance(seen.options, ShowOptions)
+    name, told = showing_topic(seen, seen.options.packets)
+    hands = {hand.name: hand.cards for hand in seen.hands[seen.seat or 0]}
+    first, second = (weighed(seen, hands[packet]) for packet in seen.options.packets)
+    assert (told["below"], told["points"]) == first
+    assert (told["others"], told["instead"]) == second
+    assert (name, told["price"]) == ("packets", 19)

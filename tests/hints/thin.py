@@ -1,0 +1,16 @@
+"""Judging so thin that a test can ask for many hints; what it finds is for reviews to prove."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bottleimp.bots.search.race import Settings
+from bottleimp.hints import judging
+
+
+@pytest.fixture(autouse=True, scope="session")
+def thin_judging() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judging, "CHOOSING", Settings(worlds=3, least=1, batches=1))
+        patch.setattr(judging, "BATCHES", 1)
+        yield
