@@ -22,7 +22,7 @@ def views(mode: Mode, seeds: int = 2) -> list[View]:
     """Decisions of one player in several rounds, from the first to the last."""
     setup, found = setup_of(mode.id, players=mode.players), []
     for seed in range(seeds):
-        for steps in (*range(5), *range(6, 40, 3)):
+        for steps in (0, 2, 4, 9, 14, 20):
             state = played(setup, seed, steps=steps)
             found += [view(state, seat) for seat in state.to_act[:1] if seat < mode.players]
     return found
@@ -30,6 +30,7 @@ def views(mode: Mode, seeds: int = 2) -> list[View]:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> None:
+    """Plays are judged where `imp` is a yardstick, and nowhere else."""
     phases = set()
     for seen in views(mode, seeds=1):
         question, fact, choice = (hint_for(seen, depth).to_json() for depth in DEPTHS)
@@ -39,18 +40,12 @@ def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> 
         assert seen.options is not None
         assert seen.options.allow(action_from_json(choice["advice"]["action"]))
         assert json.loads(json.dumps(choice))["advice"] == choice["advice"]
+        choosing = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
+        judged = choice["advice"]["judged"] is not None
+        assert judged == (choosing and not too_large(seen.setup))
+        assert choice["advice"]["by"] == ("devil" if choosing else "imp")
         phases.add(seen.phase)
     assert phases == {"play", *(phase.name for phase in mode.phases)}
-
-
-@pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
-def test_a_play_is_judged_where_imp_is_a_yardstick_and_nowhere_else(mode: Mode) -> None:
-    for seen in views(mode, seeds=1):
-        advice = hint_for(seen, 3).advice
-        assert advice is not None
-        choice = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
-        assert (advice.judged is not None) == (choice and not too_large(seen.setup))
-        assert advice.by == ("devil" if choice else "imp")
 
 
 def test_where_an_extra_is_missing_the_strongest_that_runs_advises(
@@ -78,7 +73,7 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
     judging.judge_for.cache_clear()
     classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
     compared = 0
-    for seen in views(classic, seeds=1):
+    for seen in views(classic, seeds=5):
         if not isinstance(seen.options, PlayOptions) or len(seen.options.cards) == 1:
             continue
         judged = judging.judged_play(seen, seed_of(seen))
@@ -92,6 +87,8 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
         else:
             compared += 1
             assert judged.points >= max(least, 2 * judged.error)
+        if compared:
+            break
     judging.judge_for.cache_clear()
     assert compared
 
@@ -114,7 +111,7 @@ def test_who_has_nothing_to_choose_has_no_hint() -> None:
 def test_chance_elsewhere_does_not_matter() -> None:
     """Asked in another order, beside other things, it is the same to the byte."""
     classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
-    every = views(classic, seeds=1)
+    every = views(classic, seeds=1)[:5]
     first = [json.dumps(hint_for(seen, 3).to_json()) for seen in every]
     order = list(range(len(every)))
     Random(4).shuffle(order)

@@ -75,6 +75,18 @@ def perform(party: Party, script: Script) -> None:
             party.settle(party.players[seat].act(action_to_json(action))["number"])
 
 
+def take_hints(party: Party) -> None:
+    """Everybody asks who must choose. What is judged takes long: that is for `tests/secrecy`."""
+    for player in party.players:
+        player.until_number(party.host.table["number"])
+        if player.my_turn:
+            depths = (1, 2) if "play" in player.view["legal"] else (1, 2, 3)
+            for depth in depths:
+                answer = player.do("hint", turn=player.table["turn"], depth=depth)
+                assert answer["hint"]["depth"] == depth
+                party.settle(answer["number"])
+
+
 def provoke(player: Player) -> None:
     """Whatever is refused, in many ways; the answers are kept with the other frames."""
     cards: list[object] = [1, 2.5, 16.5, 19, 36, 37, 99, -1, "7", None, [1], 10**30]
@@ -92,6 +104,8 @@ def provoke(player: Player) -> None:
         player.ask("act", "try", turn=player.table["turn"], action=action)
     for kind in ("start", "continue", "rematch"):
         player.ask(kind, "try")
+    player.ask("hint", "try", turn="1:exchange", depth=3)
+    player.ask("allow", "try", hints=True)
     player.ask("sit", "try", seat=0, name="Eve")
 
 
@@ -111,8 +125,9 @@ def observed(
     code = deal_code(first.setup, first.deal)
     deal_file = server.database.with_name("deal")
     with Party(
-        server, mode=mode.id, players=mode.players, deck=deck, deal=code, end="3 rounds", limit=600
-    ) as party:
+        server, mode=mode.id, players=mode.players, deck=deck, deal=code, end="3 rounds",
+        limit=600, hints=True,
+    ) as party:  # fmt: skip
         watcher = Player(server, party.id) if observer is None else party.players[observer]
         party.start()
         perform(party, script_of(first))
@@ -124,6 +139,7 @@ def observed(
         for player in party.players:
             player.until_table(lambda table: table["match"]["round"] == 2)
         perform(party, script_of(second))
+        take_hints(party)
         watcher.until_number(party.host.table["number"])
         provoke(watcher)
         pages = [("frame", frame) for frame in watcher.frames]

@@ -22,7 +22,7 @@ def rid(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | No
     if not gone or not left:
         return None
     alike = [card for card in gone if colour[card] is colour[gone[0]]]
-    return {"colour": colour[gone[0]].value, "count": len(alike)}
+    return {"colour": colour[gone[0]].value, "held": len(alike)}
 
 
 def lowest(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bottleimp.rules import Card, Colour
+from bottleimp.rules import Card
 
 DIGITS = 1
 
@@ -21,21 +21,14 @@ class Judged:
     """By how much the card is better than that one."""
     error: float
     because: tuple[tuple[str, dict[str, Any]], ...]
-    """Why, as `review.reasons` has it."""
+    """Why, as `review.reasons` has it, but colours go by name."""
 
     def to_json(self) -> dict[str, Any]:
-        """Colours go by their names."""
+        """For the wire."""
         return {
             "also": list(self.also),
             "over": self.over,
             "points": round(self.points, DIGITS) + 0.0,
             "error": round(self.error, DIGITS) + 0.0,
-            "because": [[key, _named(numbers)] for key, numbers in self.because],
+            "because": [[key, numbers] for key, numbers in self.because],
         }
-
-
-def _named(numbers: dict[str, Any]) -> dict[str, Any]:
-    colours = list(Colour)
-    return {
-        name: colours[value].value if name == "colour" else value for name, value in numbers.items()
-    }

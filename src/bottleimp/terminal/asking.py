@@ -36,10 +36,17 @@ class Command(StrEnum):
     TABLE = "table"
     LAST = "last"
     SCORE = "score"
+    HINT = "hint"
     QUIT = "quit"
 
 
-_OTHER_NAMES = {"?": Command.HELP, "h": Command.HELP, "q": Command.QUIT, "exit": Command.QUIT}
+_OTHER_NAMES = {
+    "?": Command.HELP,
+    "h": Command.HELP,
+    "?!": Command.HINT,
+    "q": Command.QUIT,
+    "exit": Command.QUIT,
+}
 
 HELP = """\
 Type a card's number to play it: 24. Half cards are 16.5, 16,5 or 16½.
@@ -52,6 +59,7 @@ Besides cards you can type:
   last    the last trick
   score   the score sheet of the match
   rules   the rules of this mode
+  ?!      a hint: first a question, then a fact, then the choice itself
   quit    leave the match; finished rounds stay in the record
   ?       this help""".splitlines()
 

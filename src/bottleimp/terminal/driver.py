@@ -22,6 +22,7 @@ from bottleimp.rules import (
 )
 from bottleimp.terminal.asking import HELP, Command, Refused, action_in, command_in
 from bottleimp.terminal.console import Console, Left
+from bottleimp.terminal.hinting import WAIT, Hinter, hint_lines, takes_thought
 from bottleimp.terminal.memory import last_trick, whole_table
 from bottleimp.terminal.screen import question, round_opening, turn
 from bottleimp.terminal.sheet import match_result, round_counted, score_sheet
@@ -54,6 +55,7 @@ class Table:
         self.done = done
         """Told of every finished round, before you are."""
         self.match = Match(game.setup, game.end, game.first_dealer)
+        self.hinter = Hinter()
 
     def play(self) -> None:
         """Round after round until the agreed end; `Left` if you leave before."""
@@ -120,8 +122,16 @@ class Table:
                 say(*last_trick(seen, cast))
             case Command.SCORE:
                 say(*score_sheet(self.match, cast))
+            case Command.HINT:
+                self._hint(seen)
             case Command.QUIT:
                 raise Left
+
+    def _hint(self, seen: View) -> None:
+        depth = self.hinter.deeper(seen)
+        if takes_thought(seen, depth):
+            self.console.say(WAIT)
+        self.console.say(*hint_lines(seen, self.game.cast, depth))
 
 
 def last_of_hand(seen: View) -> Action | None:

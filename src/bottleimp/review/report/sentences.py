@@ -4,14 +4,14 @@ A reason travels as a key and numbers; what kind of thing a number is goes by it
 sentence can have cards, people, colours and points in it. All else are percents.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bottleimp.review.reasons import Reason
+from bottleimp.review.reasons import Reason, colours_named
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.verdict import PLAY, Chosen, Verdict
-from bottleimp.rules import Card, Colour, Round, Seat, card_text
+from bottleimp.rules import Card, Round, Seat, card_text
 from bottleimp.rules.modes import IMP, ExchangePhase
 
 MARKS = {"good": "", "doubtful": "?!", "mistake": "?", "blunder": "??"}
@@ -38,30 +38,9 @@ class Words:
         key, numbers = reason
         sides = self.state.setup.mode.sides_for(self.state.dealer)
         alone = any(side == (verdict.seat,) for side in sides)
-        params = {name: self._value(name, number) for name, number in numbers.items()}
-        params |= {
-            word: self.catalogue.t(f"review.{word}{'' if alone else '.side'}")
-            for word in ("at", "to")
-        }
-        params["played"] = self.choice(verdict, verdict.played)
-        params["best"] = self.choice(verdict, verdict.reference)
-        return self.catalogue.t(f"review.why.{key}", **params)
-
-    def _value(self, name: str, number: Any) -> str:
-        catalogue = self.catalogue
-        if name == "card":
-            return card_text(number)
-        if name == "cards":
-            return ", ".join(map(card_text, number))
-        if name == "seat":
-            return self.names[int(number)]
-        if name == "colour":
-            return catalogue.t(f"table.colour.{list(Colour)[number].value}")
-        if name == "lower":
-            return catalogue.plural("review.lower", number)
-        if name in SIGNED:
-            return catalogue.signed(number)
-        return catalogue.points(number) if name in POINTS else catalogue.number(number)
+        choices = (self.choice(verdict, verdict.played), self.choice(verdict, verdict.reference))
+        named = (key, colours_named(numbers))
+        return reason_text(self.catalogue, self.names, named, choices, alone=alone)
 
     def choice(self, verdict: Verdict, chosen: Chosen) -> str:
         """`17`, `3 → the imp, 5 → Bo, 12 → Di`, `first packet`."""
@@ -133,6 +112,43 @@ class Words:
         colour = self.state.setup.deck.colour[card].value
         named = self.catalogue.t(f"table.colour.{colour}")
         return self.catalogue.t("table.card", n=card_text(card), colour=named)
+
+
+def reason_text(
+    catalogue: Catalogue,
+    names: Sequence[str],
+    reason: tuple[str, Mapping[str, Any]],
+    choices: tuple[str, str],
+    *,
+    alone: bool,
+) -> str:
+    """A reason as a sentence: why the second of two choices is better, to who has no mates or has.
+
+    Colours go by their names here.
+    """
+    key, numbers = reason
+    params = {name: value_text(catalogue, names, name, value) for name, value in numbers.items()}
+    for word in ("at", "to"):
+        params[word] = catalogue.t(f"review.{word}{'' if alone else '.side'}")
+    params["played"], params["best"] = choices
+    return catalogue.t(f"review.why.{key}", **params)
+
+
+def value_text(catalogue: Catalogue, names: Sequence[str], name: str, number: Any) -> str:
+    """What a sentence says for a number of that name."""
+    if name == "card":
+        return card_text(number)
+    if name == "cards":
+        return ", ".join(map(card_text, number))
+    if name == "seat":
+        return names[int(number)]
+    if name == "colour":
+        return catalogue.t(f"table.colour.{number}")
+    if name == "lower":
+        return catalogue.plural("review.lower", number)
+    if name in SIGNED:
+        return catalogue.signed(number)
+    return catalogue.points(number) if name in POINTS else catalogue.number(number)
 
 
 def lost_by(verdicts: Sequence[Verdict]) -> float:

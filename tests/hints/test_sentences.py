@@ -1,0 +1,68 @@
+"""Every topic has its question and its fact in every language, with just its own numbers."""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import bottleimp.hints
+from bottleimp.hints.opening_topics import _GIVING
+from bottleimp.hints.topics import TOPICS
+from tests.web.languages import LANGUAGES, WEB
+
+HINTS = Path(bottleimp.hints.__file__).parent
+EVERY = {*TOPICS, *_GIVING, "packets"}
+BESIDE = {"yours"}
+"""What a fact may have besides its numbers: whose trick it is."""
+
+
+def numbers_given() -> dict[str, set[str]]:
+    """By topic, the names of its numbers: every dictionary in the code of its function."""
+    found: dict[str, set[str]] = {}
+    for file in ("topics.py", "opening_topics.py"):
+        tree = ast.parse((HINTS / file).read_text(encoding="utf-8"))
+        for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
+            names = {
+                str(key.value)
+                for node in ast.walk(function)
+                if isinstance(node, ast.Dict)
+                for key in node.keys
+                if isinstance(key, ast.Constant)
+            }
+            found[function.name] = names
+    weighed = found["_weighed"]
+    return {**found, "split": weighed, "packets": weighed | found["showing_topic"]}
+
+
+def texts(language: str) -> dict[str, str]:
+    path = WEB / "texts" / f"table.{language}.json"
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def places(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_topic_has_a_question_and_a_fact_with_just_its_numbers(language: str) -> None:
+    found, given = texts(language), numbers_given()
+    for name in EVERY:
+        assert found[f"hint.{name}.ask"].rstrip().endswith("?")
+        assert places(found[f"hint.{name}.ask"]) == set()
+        fact = found[f"hint.{name}.fact"]
+        # Without a price in it, the mode's own is meant.
+        assert places(fact) - BESIDE == given[name], name
+        if "cards" in given[name]:
+            assert places(found[f"hint.{name}.fact.none"]) == given[name] - {"cards"}
+    told = {key.split(".")[1] for key in found if re.fullmatch(r"hint\.[^.]+\.(ask|fact)", key)}
+    assert told == EVERY
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_wins_may_be_the_reader(language: str) -> None:
+    """In games with two cards each, the trick may be mine so far."""
+    found = texts(language)
+    assert places(found["hint.pot.fact.you"]) == places(found["hint.pot.fact"]) - {"seat"}
