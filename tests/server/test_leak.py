@@ -109,6 +109,20 @@ def provoke(player: Player) -> None:
     player.ask("sit", "try", seat=0, name="Eve")
 
 
+def news(frames: list[str]) -> list[str]:
+    """Without tables shown again as they were: who comes and goes is told by the clock."""
+    found: list[str] = []
+    shown = ""
+    for frame in frames:
+        if frame.startswith('{"type":"table"'):
+            now = re.sub(r'"deadline":\d+', "", frame)
+            if now == shown:
+                continue
+            shown = now
+        found.append(frame)
+    return found
+
+
 def masked(text: str, party: Party) -> str:
     for token in party.tokens:
         text = text.replace(token, "TOKEN")
@@ -142,12 +156,12 @@ def observed(
         take_hints(party)
         watcher.until_number(party.host.table["number"])
         provoke(watcher)
-        pages = [("frame", frame) for frame in watcher.frames]
+        pages = [("frame", frame) for frame in news(watcher.frames)]
         with Player(
             server, party.id, None if observer is None else party.tokens[observer]
         ) as again:
             provoke(again)
-            pages += [("resync", frame) for frame in again.frames]
+            pages += [("resync", frame) for frame in news(again.frames)]
         with open_socket(server, party.id) as stranger:
             stranger.send(json.dumps({"type": "hello", "token": "0" * 32}))
             pages.append(("stranger", str(stranger.recv(PATIENCE))))
