@@ -101,6 +101,8 @@ declare namespace Table {
     /** Watch from somebody's place. */
     look: (seat: Wire.Seat) => void;
     legend: () => void;
+    /** A hint, or one step further. */
+    hint: () => void;
     escape: () => void;
     sound: () => void;
     tap: (card: Wire.Card) => void;

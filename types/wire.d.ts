@@ -205,14 +205,14 @@ declare namespace Wire {
     depth: number;
     topic: string;
     numbers?: HintNumbers;
-    advice?: { by: string; action: Action; judged: Judged | null };
+    advice?: { by: string; action: Action; judged: Compared | null };
   }
 
   /** What kind of thing each is goes by its name. */
   type HintNumbers = Record<string, number | string | number[]>;
 
   /** How the card advised compares: those no worse, and the likeliest that is clearly worse. */
-  interface Judged {
+  interface Compared {
     also: Card[];
     over: Card | null;
     points: number;

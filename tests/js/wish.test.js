@@ -24,7 +24,7 @@ test('what most want comes from the server', () => {
   settle(usual, known);
   assert.deepEqual(asked(usual, known, 'Ada'), {
     mode: 'plain', players: 4, deck: 'old', end: '2 deals', name: 'Ada', bots: [null, 'calm', 'calm', 'calm'],
-    grace: 30, limit: null, start: true, latecomers: true,
+    grace: 30, limit: null, start: true, latecomers: true, hints: true,
   });
 });
 
@@ -42,6 +42,14 @@ test('with a seat for a friend the table waits', () => {
   assert.equal(asked(friendly, known, 'Ada').start, false);
   const kinds = peopleOf(friendly, known.modes[1], known).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['human', 'bot', 'open', 'bot']);
+});
+
+test('hints are usual alone with bots, and among friends only if the host says so', () => {
+  const friendly = wish();
+  friendly.bots[2] = 'open';
+  assert.equal(asked(friendly, known, 'Ada').hints, false);
+  assert.equal(asked({ ...friendly, hints: true }, known, 'Ada').hints, true);
+  assert.equal(asked({ ...wish(), hints: false }, known, 'Ada').hints, false);
 });
 
 test('automata sit after the players, by the name the server gives them', () => {

@@ -54,7 +54,7 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
         over=others[1],
         points=2.4,
         error=0.5,
-        because=(("stuck", {"c": 43, "r": 0}), ("void-self", {"colour": "red"})),
+        because=(("stuck", {"c": 43, "r": 0}), ("void-self", {"colour": 2})),
     )
     monkeypatch.setattr(judging, "judged_play", lambda _view, seed: judged if seed else None)
     assert seed_of(seen)
@@ -62,7 +62,7 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
     worse = card_text(others[1])
     assert f"Devil would play the {card_text(best)}." in text
     assert f"No worse, as far as can be told: {card_text(others[0])}." in text
-    assert f"it brings 2.4 points more than the {worse}." in text
+    assert f"it brings 2 points more than the {worse}." in text
     assert f"After {worse} the bottle stays with you in 43\xa0%" in text
     assert text.endswith(f"{card_text(best)} also leaves you without red.")
 

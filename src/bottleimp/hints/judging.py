@@ -18,7 +18,7 @@ from bottleimp.kernel.engine import Kernel
 from bottleimp.review.facts import facts_of
 from bottleimp.review.grades import bounds_of
 from bottleimp.review.judge import Care, Judge, Verdicts, verdicts_on
-from bottleimp.review.reasons import colours_named, reasons
+from bottleimp.review.reasons import reasons
 from bottleimp.review.yardstick import too_large
 from bottleimp.rules import Setup, View
 
@@ -46,14 +46,14 @@ def judged_play(view: View, seed: int) -> Judged | None:
     if found is None:
         return Judged(card=ORDER[best], also=also, over=None, points=0, error=0, because=())
     worse = int(found.actions[0, found.played[0]])
-    why = reasons(facts_of(judge.search, found.fresh, 0, (worse, best)))
+    because = reasons(facts_of(judge.search, found.fresh, 0, (worse, best)))
     return Judged(
         card=ORDER[best],
         also=also,
         over=ORDER[worse],
         points=float(found.loss[0]),
         error=float(found.error[0]),
-        because=tuple((key, colours_named(numbers)) for key, numbers in why),
+        because=because,
     )
 
 

@@ -21,7 +21,7 @@ class Judged:
     """By how much the card is better than that one."""
     error: float
     because: tuple[tuple[str, dict[str, Any]], ...]
-    """Why, as `review.reasons` has it, but colours go by name."""
+    """Why, as `review.reasons` has it."""
 
     def to_json(self) -> dict[str, Any]:
         """For the wire."""

@@ -5,7 +5,7 @@ reference; shares are whole percents of the same worlds. Nothing is said of what
 know, and no motives.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 from typing import TypeAlias
@@ -18,7 +18,7 @@ from bottleimp.encoding import program as prog
 from bottleimp.encoding.cards import CARDS, ORDER, cards_of
 from bottleimp.review.depends import depends
 from bottleimp.review.facts import Facts
-from bottleimp.rules import Card, Colour
+from bottleimp.rules import Card
 
 Value: TypeAlias = int | float | tuple[int | float, ...]
 Reason: TypeAlias = tuple[str, dict[str, Value]]
@@ -71,15 +71,6 @@ class Case:
     def colour(self, card: int) -> int:
         """The number of a card's colour."""
         return int(self.facts.program[prog.COLOUR_OF + card])
-
-
-def colours_named(numbers: Mapping[str, Value]) -> dict[str, object]:
-    """The numbers of a reason with its colour, if it has one, by name."""
-    colours = list(Colour)
-    return {
-        name: colours[value].value if name == "colour" and isinstance(value, int) else value
-        for name, value in numbers.items()
-    }
 
 
 def reasons(facts: Facts) -> tuple[Reason, ...]:

@@ -73,6 +73,8 @@ def _value(catalogue: Catalogue, cast: Cast, name: str, value: Any) -> str:
         return listed([cast.name(seat) for seat in value])
     if name == "cards":
         return listed([card_text(card) for card in value])
+    if name == "colour":
+        return catalogue.t(f"table.colour.{value}")
     if name in POINTS:
         return catalogue.points(value)
     if name == "held":
@@ -108,7 +110,7 @@ def _compared(catalogue: Catalogue, advice: Advice, seen: View, cast: Cast) -> l
         found.append(catalogue.t("hint.also", cards=cards))
     if judged.over is not None:
         worse, best = card_text(judged.over), card_text(judged.card)
-        points = catalogue.points(judged.points, 1)
+        points = catalogue.points(judged.points)
         found.append(catalogue.t("hint.over", points=points, over=worse))
         alone = any(side == (cast.you,) for side in seen.sides)
         found += [

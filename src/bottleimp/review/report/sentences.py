@@ -4,14 +4,14 @@ A reason travels as a key and numbers; what kind of thing a number is goes by it
 sentence can have cards, people, colours and points in it. All else are percents.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bottleimp.review.reasons import Reason, colours_named
+from bottleimp.review.reasons import Reason
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.verdict import PLAY, Chosen, Verdict
-from bottleimp.rules import Card, Round, Seat, card_text
+from bottleimp.rules import Card, Colour, Round, Seat, card_text
 from bottleimp.rules.modes import IMP, ExchangePhase
 
 MARKS = {"good": "", "doubtful": "?!", "mistake": "?", "blunder": "??"}
@@ -35,12 +35,10 @@ class Words:
         return [self._reason(verdict, reason) for reason in verdict.reasons]
 
     def _reason(self, verdict: Verdict, reason: Reason) -> str:
-        key, numbers = reason
         sides = self.state.setup.mode.sides_for(self.state.dealer)
         alone = any(side == (verdict.seat,) for side in sides)
         choices = (self.choice(verdict, verdict.played), self.choice(verdict, verdict.reference))
-        named = (key, colours_named(numbers))
-        return reason_text(self.catalogue, self.names, named, choices, alone=alone)
+        return reason_text(self.catalogue, self.names, reason, choices, alone=alone)
 
     def choice(self, verdict: Verdict, chosen: Chosen) -> str:
         """`17`, `3 → the imp, 5 → Bo, 12 → Di`, `first packet`."""
@@ -117,15 +115,12 @@ class Words:
 def reason_text(
     catalogue: Catalogue,
     names: Sequence[str],
-    reason: tuple[str, Mapping[str, Any]],
+    reason: Reason,
     choices: tuple[str, str],
     *,
     alone: bool,
 ) -> str:
-    """A reason as a sentence: why the second of two choices is better, to who has no mates or has.
-
-    Colours go by their names here.
-    """
+    """A reason as a sentence: why the second of two choices is better, to who has no mates or has."""
     key, numbers = reason
     params = {name: value_text(catalogue, names, name, value) for name, value in numbers.items()}
     for word in ("at", "to"):
@@ -143,7 +138,7 @@ def value_text(catalogue: Catalogue, names: Sequence[str], name: str, number: An
     if name == "seat":
         return names[int(number)]
     if name == "colour":
-        return catalogue.t(f"table.colour.{number}")
+        return catalogue.t(f"table.colour.{list(Colour)[number].value}")
     if name == "lower":
         return catalogue.plural("review.lower", number)
     if name in SIGNED:

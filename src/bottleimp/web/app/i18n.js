@@ -61,13 +61,16 @@ export async function speak(wanted, { home = false } = {}) {
   const more = home ? {} : await later;
   if (mine !== asked) return; // another was chosen meanwhile
   texts = { ...found, ...more };
-  rest = later.then((table) => { if (mine === asked) texts = { ...found, ...table }; });
+  rest = later.then((table) => { if (mine === asked) learn(table); });
   current = wanted;
   rules = new Intl.PluralRules(wanted);
   lists = new Intl.ListFormat(wanted);
   document.documentElement.lang = wanted;
   for (const listener of [...listeners]) listener(wanted);
 }
+
+/** @param {Texts} more */
+export const learn = (more) => Object.assign(texts, more);
 
 /** @param {(language: string) => void} listener */
 export function onLanguage(listener) {

@@ -76,6 +76,7 @@ export const SYMBOLS = `<svg class="vh" aria-hidden="true">
 <symbol id="i-hiddenhand" viewBox="0 0 24 24"><path d="M2.5 10C7 17 17 17 21.5 10M12 15.5V19M6.5 14L4.5 17M17.5 14L19.5 17"/></symbol>
 <symbol id="i-first" viewBox="0 0 24 24"><path d="M6 4.5L18 3.5L18.5 20L6.5 20.5ZM11 9L13 8V16"/></symbol>
 <symbol id="i-second" viewBox="0 0 24 24"><path d="M6 4.5L18 3.5L18.5 20L6.5 20.5ZM10 9.5C10.5 7 14.5 7.5 14 10C13.7 12 11 13.5 10 16H14.5"/></symbol>
+<symbol id="i-bulb" viewBox="0 0 24 24"><path d="M9 17.500C9 14.500 5.500 13 5.500 8.900C5.500 5.300 8.400 2.500 12 2.500S18.500 5.300 18.500 8.900C18.500 13 15 14.500 15 17.500ZM9.500 20.800H14.500"/></symbol>
 <symbol id="i-qr" viewBox="0 0 24 24"><path d="M4 4H10V10H4ZM14 4H20V10H14ZM4 14H10V20H4ZM14 14H16M20 14V17M14 18V20H16M19 20H20M7 7H7.01M17 7H17.01M7 17H7.01"/></symbol>
 <symbol id="i-swap" viewBox="0 0 24 24"><path d="M8 20.5V4M4 8L8 3.5L12 8M16 3.5V20M12 16L16 20.5L20 16"/></symbol>
 <symbol id="i-leave" viewBox="0 0 24 24"><path d="M12.5 4H5V20H12.5M10 12H20.5M16.5 8L20.5 12L16.5 16"/></symbol>

@@ -1,7 +1,7 @@
 // Before the first hand: the link for friends, the seats, and the host's word to start.
 import { options } from '../app/api.js';
 import { ask as askTable } from '../app/asking.js';
-import { bar, nameField } from '../app/controls.js';
+import { bar, nameField, toggle } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
 import { nameOf, picturesOf } from '../app/people.js';
@@ -25,12 +25,13 @@ export function lobby(ctx, first) {
   const words = h('p', { class: 'ribbon', role: 'status' });
   const foot = h('footer', { class: 'strand' });
   const watching = h('p', { class: 'gloss watching' });
+  const allows = h('div', {});
   const name = nameField();
   const root = h('main', { class: 'page lobby' }, bar(t('lobby.title')),
     h('div', { class: 'cols' }, scene,
       h('div', { class: 'wishes' }, words, name,
         h('section', { 'aria-labelledby': 'seats-t' },
-          h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), watching)),
+          h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), allows, watching)),
     foot);
   const host = hosting(draw, ask);
   // The host comes to invite, a guest to sit down.
@@ -56,10 +57,22 @@ export function lobby(ctx, first) {
       class: `place ${seat.kind}${number === you ? ' own' : ''}`,
     }, face(seat, shape && teamOf(shape, number)), who(seat, number),
     isHost() ? hosts(seat, number) : controls(seat, number))));
-    watching.textContent = [givenText(message, t),
-      message.spectators ? plural('lobby.watching', message.spectators) : ''].filter(Boolean).join(' ');
+    watching.textContent = notes();
+    allows.replaceChildren(...hints());
     foot.replaceChildren(...sea(), ...isHost() ? [startButton(open)] : patience());
     if (spot !== false) refocus(spot);
+  }
+
+  /** What everybody should know. */
+  function notes() {
+    return [givenText(message, t), message.hints && !isHost() ? t('hint.allowed') : '',
+      message.spectators ? plural('lobby.watching', message.spectators) : ''].filter(Boolean).join(' ');
+  }
+
+  /** The host says whether hints are allowed. */
+  function hints() {
+    if (!isHost()) return [];
+    return [toggle(t('hint.allow'), t('hint.allow.line'), message.hints, (on) => ask({ type: 'allow', hints: on }))];
   }
 
   /** The control in use may have become another: then the first of the same row. @param {string} spot */

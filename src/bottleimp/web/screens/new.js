@@ -8,7 +8,7 @@ import { keepingSpot } from './spot.js';
 import { face, plan, teamOf } from './plan.js';
 import { sayWhy } from './home.js';
 import { sitterChoice } from './sitter.js';
-import { ENDS, GRACES, LIMITS, asked, lastWish, peopleOf, settle, sittersOf } from './wish.js';
+import { ENDS, GRACES, LIMITS, asked, hintsOf, lastWish, peopleOf, settle, sittersOf } from './wish.js';
 
 /**
  * @param {Page.Context} ctx
@@ -116,6 +116,7 @@ function build(ctx, root, known) {
       })), wish.limit, (limit) => set({ limit })),
       toggle(t('new.latecomers'), t('new.latecomers.hint'), wish.latecomers,
         (latecomers) => { wish.latecomers = latecomers; }),
+      toggle(t('hint.allow'), t('hint.allow.line'), hintsOf(wish, known), (hints) => { wish.hints = hints; }),
     ];
   }
 

@@ -22,6 +22,7 @@ export const LIMITS = [null, 20, 45, 90];
  * @property {number | null} limit
  * @property {string[]} bots
  * @property {boolean} latecomers
+ * @property {boolean | null} hints null for what is usual
  */
 
 /** @type {Wish | undefined} */
@@ -36,7 +37,7 @@ export function lastWish(known) {
   const [amount, by] = known.end.split(' ');
   wished ??= {
     ...known.first, deck: '', by: /** @type {Unit} */ (by), amount: Number(amount), grace: known.grace.usual,
-    limit: known.limit.usual, bots: [], latecomers: true,
+    limit: known.limit.usual, bots: [], latecomers: true, hints: null,
   };
   return wished;
 }
@@ -86,6 +87,13 @@ function kindOf(bot) {
 }
 
 /**
+ * Whether hints may be asked for: alone with bots they may, among friends if the host says so.
+ * @param {Wish} wish
+ * @param {Wire.Options} known
+ */
+export const hintsOf = (wish, known) => wish.hints ?? !sittersOf(wish, known).includes(OPEN);
+
+/**
  * The wish as the server takes it; with nobody to wait for, the first hand is dealt at once.
  * @param {Wish} wish
  * @param {Wire.Options} known
@@ -97,5 +105,6 @@ export function asked(wish, known, name) {
   return {
     mode: wish.mode, players: wish.players, deck: wish.deck, end: `${wish.amount} ${wish.by}`, name, bots,
     grace: wish.grace, limit: wish.limit, start: !bots.includes(OPEN), latecomers: wish.latecomers,
+    hints: hintsOf(wish, known),
   };
 }

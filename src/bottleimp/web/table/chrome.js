@@ -33,6 +33,11 @@ export class Chrome {
     this.ring = h('div', { class: 'ring' }, h('button', {
       class: 'ib ask', type: 'button', 'aria-label': t('table.legend'), title: t('table.legend'), onclick: intents.legend,
     }, h('b', { 'aria-hidden': 'true' }, '?')));
+    this.hint = h('button', {
+      class: 'ib bulb', type: 'button', 'aria-label': t('hint.ask'), title: t('hint.ask'), 'aria-keyshortcuts': 'H',
+      hidden: true, onclick: intents.hint,
+    }, use('i-bulb'));
+    this.ring.append(this.hint);
     this.sky = h('div', { class: 'sky' }, this.ring, parts.seats, parts.opens,
       h('div', { class: 'well' }, parts.unsold, parts.slots, parts.trick));
     this.legend = h('ul', { class: 'legend' });

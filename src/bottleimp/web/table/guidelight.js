@@ -25,6 +25,7 @@ const PARTS = {
   below: () => ['.tk-hot', '.tk-hot2', '.tk-hot3', '.tk g.h'],
   impTrick: () => ['.impt'],
   sheet: () => ['.sheet'],
+  advised: ({ advised }) => cardsIn('.hands', advised),
 };
 
 /**

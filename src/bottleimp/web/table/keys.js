@@ -30,6 +30,7 @@ export function watchKeys(roving, intents) {
     t: intents.phrases,
     s: intents.sound,
     k: intents.legend,
+    h: intents.hint,
     '?': intents.help,
     escape: intents.escape,
   };

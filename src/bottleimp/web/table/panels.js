@@ -13,7 +13,7 @@ import { openPerson } from './person.js';
 /** @type {[string, string[]][]} by the text that explains them */
 const KEYS = [
   ['arrows', ['←', '→']], ['enter', ['Enter']], ['digits', ['1–4']], ['last', ['L']], ['log', ['G']], ['menu', ['M']],
-  ['say', ['T']], ['sound', ['S']], ['legend', ['K']], ['help', ['?']], ['escape', ['Esc']],
+  ['say', ['T']], ['sound', ['S']], ['legend', ['K']], ['hint', ['H']], ['help', ['?']], ['escape', ['Esc']],
 ];
 
 export class Panels {

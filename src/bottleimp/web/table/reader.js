@@ -30,8 +30,7 @@ export class Reader {
   intents() {
     const { game, settings } = this;
     return {
-      last: () => this.slip('last'),
-      log: () => this.slip('log'),
+      last: () => this.slip('last'), log: () => this.slip('log'),
       menu: () => game.stage.panels.menu(),
       phrases: () => game.stage.panels.phrases(),
       help: () => game.stage.panels.help(),
@@ -39,6 +38,7 @@ export class Reader {
       about: (seat) => game.stage.panels.person(seat),
       look: (seat) => game.look(seat),
       legend: () => game.stage.panels.legend(),
+      hint: () => game.hints.ask(),
       escape: () => this.escape(),
       sound: () => settings.set('sound', !settings.sound),
       tap: (card) => this.tap(card),
@@ -195,6 +195,6 @@ export class Reader {
     Object.assign(this.doing, { selected: null, reason: null });
     this.game.takeOver();
     this.game.stage.panels.shut();
-    this.game.draw();
+    this.game.hints.close();
   }
 }

@@ -19,7 +19,7 @@ export const hashOf = (trick, seat) => (trick || seat ? `#${trick}${seat ? `.${s
 
 /** @type {(name: string, automaton: boolean) => Wire.Sitter} */
 const sitter = (name, automaton) => ({
-  name, kind: automaton ? 'automaton' : 'bot', bot: null, present: true, away: false, heir: null, instead_of: null,
+  name, kind: automaton ? 'automaton' : 'bot', bot: null, present: true, away: false, heir: null, instead_of: null, hints: 0,
 });
 
 /**
@@ -34,7 +34,7 @@ function messageOf({ setup, names, seat, code, deal_code }, view, number) {
   return {
     type: 'table', table: code, number, status: over ? 'round-over' : 'playing',
     mode: setup.mode, players: setup.players, deck: setup.deck, end: '1 rounds', grace: 0, limit: null,
-    you: seat, host: null, spectators: 0, latecomers: false,
+    you: seat, host: null, spectators: 0, latecomers: false, hints: false,
     seats: names.map((name, index) => sitter(name, index >= setup.players)),
     match: {
       round: 1, rounds: over ? [view.scores] : [], winners: [], totals: names.map((_, of) => view.scores[of] ?? 0),

@@ -72,10 +72,10 @@ export class Standing {
    */
   open(scene, about) {
     const { t } = this.words;
-    const given = givenText(scene.message, t);
+    const notes = [givenText(scene.message, t), scene.message.hints && t('hint.allowed')].filter(Boolean);
     openPanel(t('table.standing'), (body, close) => body.append(
       h('p', { class: 'gloss' }, scene.about ?? roundText(scene.message, this.words)),
-      given && h('p', { class: 'gloss' }, given),
+      ...notes.map((note) => h('p', { class: 'gloss' }, note)),
       h('table', { class: 'standing' },
         h('thead', {}, h('tr', {}, h('td', {}),
           h('th', { scope: 'col' }, t('table.standing.now')), h('th', { scope: 'col' }, t('table.total')))),
@@ -88,7 +88,9 @@ export class Standing {
    * @param {() => void} onclick
    */
   row(scene, { seat, total, won }, onclick) {
-    const sitter = this.words.sitter(scene.message, seat);
+    const { hints } = scene.message.seats[seat];
+    const about = [this.words.sitter(scene.message, seat), hints && this.words.plural('hint.count', hints)];
+    const sitter = about.filter(Boolean).join(' · ');
     const best = total === bestOf(scene) && seat < scene.view.players;
     return h('tr', {}, h('th', { scope: 'row' }, h('button', { class: 'standing-who', type: 'button', onclick },
       h('span', { class: 'pic' }, use(scene.pics[seat]), teamSign(scene, seat)),

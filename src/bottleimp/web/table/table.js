@@ -5,6 +5,7 @@ import { sayWhy } from '../screens/home.js';
 import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
+import { Hints } from './hints.js';
 import { momentsBetween } from './moments.js';
 import { Pacer } from './pacer.js';
 import { Reader } from './reader.js';
@@ -43,6 +44,7 @@ export class Game {
     this.scene = this.sceneOf(moments[0], true);
     this.reader = new Reader(this, live, settings);
     this.stage = new Stage(root, ctx, this.setup, this.words, this.reader.intents());
+    this.hints = new Hints(this);
     this.pacer = new Pacer(this.stage.motion, (moment, how) => this.show(moment, how));
     /** The number of the last message that was shown. */
     this.shown = message.number;
@@ -68,6 +70,7 @@ export class Game {
   receive(message) {
     if (message.number < this.newest.number) return;
     this.introduce(this.newest, message);
+    this.hints.hear(this.newest, message);
     const moments = momentsBetween(this.newest, message, this.setup);
     this.newest = message;
     this.reader.outbox.see(message.number);
@@ -176,6 +179,7 @@ export class Game {
     if (scene.stage === 'exchange' && scene.myTurn) reader.giving.gifts.begin(scene);
     this.stage.draw(scene, reader.doing, how);
     this.guide?.draw();
+    this.hints.draw();
   }
 
   destroy() {

@@ -1,0 +1,136 @@
+// A hint when it is my turn: a bulb by the ring, and Keawe, who asks, then tells, then advises.
+import { h, s, use } from '../app/dom.js';
+import { lightUp } from './guidelight.js';
+import { HintWords, learnReasons } from './hintwords.js';
+
+const STEPS = [1, 2, 3];
+const DEEPEST = 3;
+const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' }));
+
+export class Hints {
+  /** @param {import('./table.js').Game} game */
+  constructor(game) {
+    const { words: { t }, stage: { chrome } } = game;
+    this.game = game;
+    this.words = new HintWords(game.words);
+    /** @type {string | null} the turn that all this belongs to */
+    this.turn = null;
+    /** @type {Wire.Hint | null} what was told last */
+    this.hint = null;
+    this.shown = false;
+    this.thinking = false;
+    /** What he says where there is no hint to tell. */
+    this.instead = '';
+    this.text = h('p', { class: 'talk-t', id: 'hint-text' });
+    this.topic = h('b', { class: 'talk-topic' });
+    this.suns = h('div', { class: 'suns', 'aria-hidden': 'true' });
+    this.more = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'hint-text', onclick: () => this.ask() });
+    this.root = h('section', { class: 'talk', 'aria-label': t('hint.title'), hidden: true },
+      h('div', { class: 'talk-face' }, use('p-keawe')),
+      h('div', { class: 'speech' },
+        h('header', {}, this.topic,
+          h('button', { class: 'talk-skip', type: 'button', onclick: () => this.close() }, t('table.close'))),
+        this.text, h('footer', {}, this.suns, this.more)));
+    chrome.shore.append(this.root);
+  }
+
+  /** Whether one may be asked for now. */
+  get offered() {
+    const { scene, guide, newest } = this.game;
+    return newest.hints && !guide && scene.you !== null && scene.myTurn && !scene.rests;
+  }
+
+  /** How deep the last one went. */
+  get depth() { return this.hint?.depth ?? 0; }
+
+  /** The first hint, or one step further; a closed one is opened again. */
+  ask() {
+    if (!this.offered || this.thinking) return;
+    if (!this.shown && this.hint) this.show();
+    else if (this.depth < DEEPEST) this.think(this.game.newest.turn);
+  }
+
+  /** @param {string | null} turn */
+  async think(turn) {
+    const { reader: { live }, words } = this.game;
+    const depth = this.depth + 1;
+    this.thinking = true;
+    this.show();
+    const answer = await live.send({ type: 'hint', turn, depth });
+    const hint = answer.type === 'done' ? answer.hint : undefined;
+    if (hint?.advice?.judged) await learnReasons().catch(() => {});
+    if (this.turn !== turn) return; // meanwhile there is something else to choose
+    this.thinking = false;
+    this.hint = hint ?? this.hint;
+    this.show(hint ? '' : words.t('hint.none'));
+  }
+
+  /**
+   * Say which of the others have taken one.
+   * @param {Page.TableSeen} before
+   * @param {Page.TableSeen} message
+   */
+  hear(before, message) {
+    const { stage, words } = this.game;
+    message.seats.forEach(({ hints, name }, seat) => {
+      if (hints <= before.seats[seat].hints || seat === message.you) return;
+      stage.speak(seat, words.t('hint.took.short'), words.t('hint.took', { name }));
+    });
+  }
+
+  /** Open the bubble, and have it read out. @param {string} [instead] what he says if there is no hint */
+  show(instead = '') {
+    this.shown = true;
+    this.instead = instead;
+    this.game.draw();
+    this.game.stage.voice.tell(this.text.textContent ?? '');
+  }
+
+  close() {
+    const { chrome } = this.game.stage;
+    const inside = this.root.contains(document.activeElement);
+    this.shown = false;
+    this.game.draw();
+    if (inside) chrome.hint.focus();
+  }
+
+  /** Once the table is drawn: the bulb, the bubble, and the cards advised. */
+  draw() {
+    const { game: { scene, stage: { chrome } } } = this;
+    if (this.turn !== scene.message.turn || !scene.myTurn) this.begin(scene.message.turn);
+    chrome.hint.hidden = !this.offered;
+    this.shown = this.shown && this.offered;
+    chrome.hint.setAttribute('aria-expanded', String(this.shown));
+    this.root.hidden = !this.shown;
+    if (this.shown) this.tell(scene);
+    chrome.root.toggleAttribute('data-hint', this.shown);
+    if (!this.game.guide) lightUp(chrome.root, this.shown ? ['advised'] : [], { advised: this.cards() });
+  }
+
+  /** Another decision. @param {string | null} turn */
+  begin(turn) {
+    this.turn = turn;
+    this.hint = null;
+    this.shown = this.thinking = false;
+  }
+
+  /** @param {Table.Scene} scene */
+  tell(scene) {
+    const { t } = this.game.words;
+    const { depth, thinking } = this;
+    const at = thinking ? depth + 1 : depth || 1;
+    const said = this.hint && !this.instead ? this.words.say(scene, this.hint) : this.instead;
+    this.topic.textContent = t(`hint.step.${at}`);
+    this.text.textContent = thinking ? t('hint.thinks') : said;
+    this.suns.replaceChildren(...STEPS.map((step) => h('i', { class: step < at ? 'done' : step === at && 'now' }, sun())));
+    this.more.hidden = thinking || !depth || depth === DEEPEST;
+    if (!this.more.hidden) this.more.textContent = t(`hint.more.${depth}`);
+  }
+
+  /** The cards that are advised. */
+  cards() {
+    const action = this.thinking ? undefined : this.hint?.advice?.action;
+    if (!action || 'show' in action) return [];
+    return 'play' in action ? [action.play] : Object.values(action.exchange).flat();
+  }
+}

@@ -1,0 +1,135 @@
+// What Keawe says in a hint: its question, its fact, and what is advised, with the position's own numbers.
+import { language, learn } from '../app/i18n.js';
+import { cardText } from './setup.js';
+
+const COLOURS = ['yellow', 'blue', 'red'];
+
+/** @typedef {(n: number, words: Table.Words, scene: Table.Scene) => string} Kind */
+/** @type {Kind} */
+const ofCard = (n) => cardText(n);
+/** @type {Kind} */
+const ofPoints = (n, words) => words.points(n);
+/** @type {Kind} */
+const signed = (n, words) => `${n < 0 ? '−' : '+'}${words.points(Math.abs(n))}`;
+
+/**
+ * What a number is, by its name; all else are plain numbers.
+ * @type {Partial<Record<string, Kind>>}
+ */
+const KINDS = {
+  card: ofCard, price: ofCard, points: ofPoints, most: ofPoints, instead: ofPoints, after: ofPoints, with: signed,
+  without: signed,
+  seat: (n, _words, scene) => scene.name(n),
+  colour: (n, words) => words.t(`table.colour.${COLOURS[n]}`),
+  lower: (n, words) => words.plural('review.lower', n),
+  held: (n, words) => words.plural('table.cards', n),
+};
+
+/** Have the words of reviews, which tell why, in the language now spoken. */
+export async function learnReasons() {
+  const answer = await fetch(new URL(`../texts/review.${language()}.json`, import.meta.url));
+  if (answer.ok) learn(await answer.json());
+}
+
+export class HintWords {
+  /** @param {Table.Words} words */
+  constructor(words) {
+    this.words = words;
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {Wire.Hint} hint
+   */
+  say(scene, { topic, depth, numbers = {}, advice }) {
+    if (depth === 1) return this.words.t(`hint.${topic}.ask`);
+    if (!advice) return this.fact(scene, topic, numbers);
+    return this.advice(scene, topic, advice).join(' ');
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {string} topic
+   * @param {Wire.HintNumbers} numbers
+   */
+  fact(scene, topic, numbers) {
+    const { t } = this.words;
+    const none = Array.isArray(numbers.cards) && !numbers.cards.length ? '.none' : '';
+    const you = numbers.seat === scene.you ? '.you' : '';
+    return t(`hint.${topic}.fact${none}${you}`, {
+      ...this.values(scene, numbers), yours: t(`hint.yours${this.alone(scene) ? '' : '.side'}`),
+    });
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {string} topic
+   * @param {NonNullable<Wire.Hint['advice']>} advice
+   */
+  advice(scene, topic, { by, action, judged }) {
+    const { words } = this;
+    const bot = words.named('bot', by);
+    if ('exchange' in action) return [words.t('hint.advice.give', { bot, gifts: this.gifts(scene, action.exchange) })];
+    if ('show' in action) return [words.t('hint.advice.show', { bot, hand: words.hand(action.show) })];
+    const card = cardText(action.play);
+    if (topic === 'only') return [words.t('hint.advice.only', { card })];
+    const told = judged ? this.compared(scene, action.play, judged) : [words.t('hint.opinion')];
+    return [words.t('hint.advice.play', { bot, card }), ...told];
+  }
+
+  /**
+   * How the card compares, and why.
+   * @param {Table.Scene} scene
+   * @param {Wire.Card} card
+   * @param {Wire.Compared} judged
+   */
+  compared(scene, card, { also, over, points, because }) {
+    const { t } = this.words;
+    const told = also.length ? [t('hint.also', { cards: this.words.list(also.map(cardText)) })] : [];
+    if (over === null) return told;
+    const side = this.alone(scene) ? '' : '.side';
+    const beside = {
+      at: t(`review.at${side}`), to: t(`review.to${side}`), played: cardText(over), best: cardText(card),
+    };
+    return [...told, t('hint.over', { points: this.words.points(Math.round(points)), over: cardText(over) }),
+      ...because.map(([key, numbers]) => t(`review.why.${key}`, { ...this.values(scene, numbers), ...beside }))];
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {Record<string, Wire.Card | Wire.Card[]>} exchange
+   */
+  gifts(scene, exchange) {
+    const { setup, view, bottom } = scene;
+    const phase = setup.exchange(view.phase);
+    const gifts = phase ? setup.gifts(phase, bottom, view.dealer) : [];
+    return gifts.flatMap((gift) => [exchange[gift.place] ?? []].flat().map((card) => (
+      `${cardText(card)} → ${this.words.place(scene, gift.place, setup.receiver(gift, bottom))}`))).join(', ');
+  }
+
+  /** @param {Table.Scene} scene */
+  alone({ view, bottom }) {
+    return view.sides.some((side) => side.length === 1 && side[0] === bottom);
+  }
+
+  /**
+   * The numbers as a reader reads them: what kind of thing each is goes by its name.
+   * @param {Table.Scene} scene
+   * @param {Wire.HintNumbers} numbers
+   */
+  values(scene, numbers) {
+    return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, this.value(scene, name, value)]));
+  }
+
+  /**
+   * @param {Table.Scene} scene
+   * @param {string} name
+   * @param {number | string | number[]} value
+   */
+  value(scene, name, value) {
+    const { words } = this;
+    if (Array.isArray(value)) return words.list(value.map(name === 'seats' ? scene.name : cardText));
+    if (typeof value === 'string') return words.t(`table.${name}.${value}`);
+    return KINDS[name]?.(value, words, scene) ?? `${value}`;
+  }
+}

@@ -1,0 +1,65 @@
+// What Keawe says in a hint, in the English catalogue and in Italian, which elides.
+import './browser.js';
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { has, list, named, plural, speak } from '../../src/bottleimp/web/app/i18n.js';
+import { elided } from '../../src/bottleimp/web/table/elision.js';
+import { HintWords, learnReasons } from '../../src/bottleimp/web/table/hintwords.js';
+import { Words } from '../../src/bottleimp/web/table/words.js';
+import { sceneWith, setupOf } from './deal.js';
+
+const words = new HintWords(new Words({ t: elided, plural, has, named, list }, setupOf().deck));
+
+before(() => speak('en'));
+
+/** @type {(hint: Partial<Wire.Hint>, view?: Partial<Table.View>) => string} */
+const said = (hint, view = {}) => words.say(sceneWith(view), { depth: 2, topic: 'buyers', ...hint });
+
+test('a question names no number', () => {
+  assert.equal(said({ depth: 1 }), 'Who can still go below the price?');
+});
+
+test('a fact has the numbers of the position, and its own words where there are none', () => {
+  assert.equal(said({ numbers: { price: 17, cards: [2, 4.5, 8] } }),
+    'The price is 17. Below it, others can hold no more than 2, 4½, and 8.');
+  assert.equal(said({ numbers: { price: 17, cards: [] } }),
+    'The price is 17, and nobody else can hold a card below it.');
+  assert.equal(said({ topic: 'rid', numbers: { colour: 'red', held: 1 } }), 'In red you have only 1 card.');
+});
+
+test('whose trick it is: somebody’s, mine, my side’s', () => {
+  const numbers = { points: 8, seat: 1, seats: [2, 0] };
+  assert.equal(said({ topic: 'pot', numbers }),
+    'There are 8 points on the table; as it lies, Bo wins. Still to come: Cy and You.');
+  assert.equal(said({ topic: 'pot', numbers: { ...numbers, seat: 0 } }),
+    'There are 8 points on the table; as it lies, you win. Still to come: Cy and You.');
+  const ours = { points: 1, least: 2, most: 6 };
+  assert.match(said({ topic: 'ours', numbers: ours }), /^The trick is yours.*1 point so far.*from 2 to 6 points\.$/);
+  assert.match(said({ topic: 'ours', numbers: ours }, { sides: [[0, 2], [1]] }), /^The trick is your side’s/);
+});
+
+test('what is advised: who says so, what is as good, what is worse, and why', async () => {
+  await learnReasons();
+  /** @type {Wire.Hint['advice']} */
+  const advice = {
+    by: 'devil',
+    action: { play: 6 },
+    judged: {
+      also: [7, 9], over: 21, points: 2.4, error: 0.5,
+      because: [['stuck', { c: 43, r: 0 }], ['void-self', { colour: 2 }], ['depends', { card: 14, seat: 1, with: -3, without: 8 }]],
+    },
+  };
+  assert.equal(said({ depth: 3, advice }), 'Devil would play the 6. No worse, as far as can be told: 7 and 9. '
+    + 'In deals that fit what you know, it brings 2 points more than the 21. '
+    + 'After 21 the bottle stays with you in 43 %, after 6 in 0 %. 6 also leaves you without red. '
+    + 'Much hangs on the 14: if Bo has it, 6 makes −3 points, if not +8 points.');
+  assert.equal(said({ depth: 3, advice: { ...advice, judged: null } }),
+    'Devil would play the 6. Nobody has worked this game out: take it as an opinion.');
+  assert.equal(said({ depth: 3, topic: 'only', advice: { by: 'imp', action: { play: 6 }, judged: null } }), 'Then it is the 6.');
+});
+
+test('Italian says l’8', async () => {
+  await speak('it');
+  assert.match(said({ topic: 'low', numbers: { card: 8, cards: [] } }), /l’8/);
+  await speak('en');
+});
