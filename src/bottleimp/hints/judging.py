@@ -28,6 +28,10 @@ BATCHES = 4
 """Of fresh worlds, in which the card is compared."""
 
 
+REASONS = 1
+"""That are told: who plays wants to read on in the cards."""
+
+
 def judged_play(view: View, seed: int) -> Judged | None:
     """The card that search finds best, and the likeliest of the clearly worse; None: no judge."""
     if too_large(view.setup):
@@ -46,7 +50,7 @@ def judged_play(view: View, seed: int) -> Judged | None:
     if found is None:
         return Judged(card=ORDER[best], also=also, over=None, points=0, error=0, because=())
     worse = int(found.actions[0, found.played[0]])
-    because = reasons(facts_of(judge.search, found.fresh, 0, (worse, best)))
+    because = reasons(facts_of(judge.search, found.fresh, 0, (worse, best)))[:REASONS]
     return Judged(
         card=ORDER[best],
         also=also,

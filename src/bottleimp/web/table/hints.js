@@ -45,9 +45,10 @@ export class Hints {
 
   /** The first hint, or one step further; a closed one is opened again. */
   ask() {
-    if (!this.offered || this.thinking) return;
+    const { scene, newest } = this.game;
+    if (!this.offered || this.thinking || scene.message.turn !== newest.turn) return;
     if (!this.shown && this.hint) this.show();
-    else if (this.depth < DEEPEST) this.think(this.game.newest.turn);
+    else if (this.depth < DEEPEST) this.think(newest.turn);
   }
 
   /** @param {string | null} turn */
@@ -97,14 +98,14 @@ export class Hints {
   /** Once the table is drawn: the bulb, the bubble, and the cards advised. */
   draw() {
     const { game: { scene, stage: { chrome } } } = this;
-    if (this.turn !== scene.message.turn || !scene.myTurn) this.begin(scene.message.turn);
+    if (this.turn !== scene.message.turn) this.begin(scene.message.turn);
+    const seen = this.shown && this.offered;
     chrome.hint.hidden = !this.offered;
-    this.shown = this.shown && this.offered;
-    chrome.hint.setAttribute('aria-expanded', String(this.shown));
-    this.root.hidden = !this.shown;
-    if (this.shown) this.tell(scene);
-    chrome.root.toggleAttribute('data-hint', this.shown);
-    if (!this.game.guide) lightUp(chrome.root, this.shown ? ['advised'] : [], { advised: this.cards() });
+    chrome.hint.setAttribute('aria-expanded', String(seen));
+    this.root.hidden = !seen;
+    if (seen) this.tell(scene);
+    chrome.root.toggleAttribute('data-hint', seen);
+    if (!this.game.guide) lightUp(chrome.root, seen ? ['advised'] : [], { advised: this.cards() });
   }
 
   /** Another decision. @param {string | null} turn */
