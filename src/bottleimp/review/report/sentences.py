@@ -120,7 +120,7 @@ def reason_text(
     *,
     alone: bool,
 ) -> str:
-    """A reason as a sentence: why the second of two choices is better for who plays alone or not."""
+    """A reason as a sentence: why the second of two choices is better, said to one or a team."""
     key, numbers = reason
     params = {name: value_text(catalogue, names, name, value) for name, value in numbers.items()}
     for word in ("at", "to"):
