@@ -10,7 +10,7 @@ const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, 
 export class Hints {
   /** @param {import('./table.js').Game} game */
   constructor(game) {
-    const { words: { t }, stage: { chrome } } = game;
+    const { words: { t } } = game;
     this.game = game;
     this.words = new HintWords(game.words);
     /** @type {string | null} the turn that all this belongs to */
@@ -25,13 +25,12 @@ export class Hints {
     this.topic = h('b', { class: 'talk-topic' });
     this.suns = h('div', { class: 'suns', 'aria-hidden': 'true' });
     this.more = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'hint-text', onclick: () => this.ask() });
-    this.root = h('section', { class: 'talk', 'aria-label': t('hint.title'), hidden: true },
+    this.root = h('section', { class: 'talk', 'aria-label': t('hint.title') },
       h('div', { class: 'talk-face' }, use('p-keawe')),
       h('div', { class: 'speech' },
         h('header', {}, this.topic,
           h('button', { class: 'talk-skip', type: 'button', onclick: () => this.close() }, t('table.close'))),
         this.text, h('footer', {}, this.suns, this.more)));
-    chrome.shore.append(this.root);
   }
 
   /** Whether one may be asked for now. */
@@ -102,7 +101,8 @@ export class Hints {
     const seen = this.shown && this.offered;
     chrome.hint.hidden = !this.offered;
     chrome.hint.setAttribute('aria-expanded', String(seen));
-    this.root.hidden = !seen;
+    if (!seen) this.root.remove();
+    else if (!this.root.isConnected) chrome.shore.append(this.root);
     if (seen) this.tell(scene);
     chrome.root.toggleAttribute('data-hint', seen);
     if (!this.game.guide) lightUp(chrome.root, seen ? ['advised'] : [], { advised: this.cards() });
