@@ -71,26 +71,24 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(judging, "CHOOSING", Settings(worlds=24, least=1, batches=2))
     monkeypatch.setattr(judging, "BATCHES", 2)
     judging.judge_for.cache_clear()
-    classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
-    compared = 0
-    for seen in views(classic, seeds=5):
-        if not isinstance(seen.options, PlayOptions) or len(seen.options.cards) == 1:
-            continue
+    setup, compared = setup_of("classic", players=4), []
+    for seed in range(4):
+        state = played(setup, seed, steps=10)
+        seen = view(state, state.turn)
+        assert isinstance(seen.options, PlayOptions)
         judged = judging.judged_play(seen, seed_of(seen))
         assert judged is not None
         named = [judged.card, *judged.also, *([] if judged.over is None else [judged.over])]
         assert len(set(named)) == len(named)
         assert set(named) <= set(seen.options.cards)
-        least = judging.judge_for(seen.setup).care.bounds[0]
         if judged.over is None:
             assert (judged.points, judged.because) == (0, ())
         else:
-            compared += 1
+            least = judging.judge_for(setup).care.bounds[0]
             assert judged.points >= max(least, 2 * judged.error)
-        if compared:
-            break
+        compared.append(judged.over is not None)
     judging.judge_for.cache_clear()
-    assert compared
+    assert set(compared) == {True, False}
 
 
 def test_the_seed_is_all_that_the_seat_sees() -> None:
