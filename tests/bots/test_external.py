@@ -10,26 +10,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.external import ExternalBot
 from bottleimp.rules import (
-    Action,
     BottleImpError,
-    Exchange,
-    Play,
     Round,
-    Show,
     View,
     setup_of,
     shuffled,
     view,
-    why_illegal,
 )
 from bottleimp.rules.viewform import view_from_json
-from tests.strategies import rounds_in_progress
 
 MISBEHAVING = Path(__file__).with_name("misbehaving.py")
 
@@ -128,26 +120,6 @@ def test_another_setup_gets_another_program(tmp_path: Path) -> None:
     heard = (tmp_path / "heard").read_text().splitlines()
     hellos = [json.loads(line).get("hello") for line in heard]
     assert [hello["setup"]["mode"] for hello in hellos if hello] == ["eye", "house"]
-
-
-@given(rounds_in_progress(), st.data())
-def test_fits_agrees_with_the_rules(state: Round, data: st.DataObject) -> None:
-    if state.over:
-        return
-    seat = state.to_act[0]
-    seen = view(state, seat)
-    assert seen.options is not None
-    cards = st.sampled_from(state.setup.deck.cards)
-    places = st.sampled_from(("imp", "left", "right", "pass", "open", "hidden"))
-    action: Action = data.draw(
-        st.one_of(
-            st.builds(Play, cards),
-            st.builds(Show, st.sampled_from(("first", "second", "third"))),
-            st.builds(Exchange, st.lists(st.tuples(places, cards), max_size=4).map(tuple)),
-            st.just(seen.options.draw(Random(data.draw(st.integers(0, 99))))),
-        )
-    )
-    assert seen.options.allow(action) == (why_illegal(state, seat, action) is None)
 
 
 @pytest.mark.parametrize(

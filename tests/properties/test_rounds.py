@@ -19,6 +19,7 @@ from bottleimp.rules import (
     options_of,
     points_of,
     scores,
+    view,
     why_illegal,
 )
 from bottleimp.rules.modes import ExchangePhase
@@ -94,6 +95,21 @@ def test_every_listed_play_applies_and_every_other_card_does_not(state: Round) -
         assert (why_illegal(state, seat, Play(card)) is None) == (card in legal)
 
 
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_what_a_view_offers_allows_exactly_what_is_legal(setup: Setup) -> None:
+    rng = Random(1)
+    state = played(setup, seed=1, steps=0)
+    while not state.over:
+        for seat in state.to_act:
+            options = view(state, seat).options
+            assert options is not None
+            any_card = rng.choice(setup.deck.cards)
+            others = (Play(any_card), Show("first"), Show("third"), Exchange((("imp", any_card),)))
+            for action in (options.draw(rng), *others):
+                assert options.allow(action) == (why_illegal(state, seat, action) is None)
+        state = one_step(state, rng)
+
+
 @given(rounds_in_progress(), seeds())
 def test_a_drawn_action_is_legal(state: Round, seed: int) -> None:
     for seat in state.to_act:
@@ -147,7 +163,7 @@ def test_the_bottle_never_rises_and_prices_are_won_cards(state: Round) -> None:
 @given(finished_rounds())
 def test_points_are_conserved_between_winners_imp_and_bottles(state: Round) -> None:
     deck = state.setup.deck
-    in_hand = sum(points_of(deck, won) for won in state.won)
+    in_hand = sum(view(state, None).points)
     under = sum(deck.points[b.price] for b in state.bottles if b.owner is not None)
     assert in_hand + under + points_of(deck, state.imp) == sum(deck.points.values())
 
