@@ -50,6 +50,12 @@ def test_large_print_fits_phones(new_page: NewPage, mode: str, players: int) -> 
     assert not found, "\n".join(found)
 
 
+def test_large_print_of_two_hands_fits_the_smallest_phone(new_page: NewPage) -> None:
+    """The ring makes room for what is played: there its numbers would lie on each other."""
+    found = walk(new_page, "house", 2, sizes=(PHONES[0], PHONES[1]), settings={"large": True})
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "players", "language"), EVERY)
 def test_every_table_fits(new_page: NewPage, mode: str, players: int, language: str) -> None:
