@@ -30,7 +30,7 @@ ARROWS: dict[str, set[str]] = {
     "table": {"rules", "bots"},
     "rulespages": {"rules", "worked"},
     "worked": {"rules"},
-    "server": {"rules", "records", "bots", "table", "rulespages", "__init__"},
+    "server": {"rules", "records", "bots", "review", "table", "rulespages", "__init__"},
     "terminal": {
         "rules",
         "records",

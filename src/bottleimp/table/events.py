@@ -116,7 +116,11 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """A seat acted; `by` says who chose: its player, a bot, or a bot because time was up."""
+    """A seat acted; `by` says who chose.
+
+    Its player, a bot, a bot because time was up (`limit`), or nobody here (`past`): the table was
+    begun where another round stood.
+    """
 
     seat: int
     action: Action

@@ -121,6 +121,14 @@ Message: TypeAlias = (
 )
 
 
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round of the past as one of its seats had seen it after so many steps of its replay."""
+
+    code: Annotated[str, Meta(max_length=120)]
+    seat: SeatNumber
+    step: Annotated[int, Meta(ge=0, le=200)]
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `POST /api/tables` takes."""
 
@@ -135,6 +143,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = True
     latecomers: bool = True
     deal: Annotated[str, Meta(max_length=120)] | None = None
+    position: Position | None = None
 
 
 class Refusal(Exception):

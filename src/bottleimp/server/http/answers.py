@@ -9,7 +9,15 @@ from starlette.types import Scope
 from bottleimp.server.live.hub import Hub
 from bottleimp.table.messages import MAX_FRAME, Refusal, encode
 
-_STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
+_STATUS = {
+    "unknown": 404,
+    "off": 404,
+    "not-yours": 403,
+    "too-fast": 429,
+    "full": 503,
+    "storage": 503,
+    "failed": 503,
+}
 
 
 def hub_of(request: Request) -> Hub:

@@ -22,6 +22,7 @@ from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
+from bottleimp.server.http.reviews import show_review
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
@@ -29,7 +30,7 @@ from bottleimp.table.messages import Refusal, read_new_table, refused
 from bottleimp.table.state import Table
 
 _SCREENS = (
-    *("/", "/new", "/learn", "/t/{table}", "/r/{code}"),
+    *("/", "/new", "/learn", "/t/{table}", "/r/{code}", "/r/{code}/review"),
     *("/rules", "/rules/{mode}", "/settings"),
 )
 _TRY_AGAIN_LATER = 1013
@@ -47,6 +48,7 @@ def make_app(hub: Hub) -> Starlette:
             Route("/api/tables/{table}/record", show_record),
             Route("/api/replays", code_record, methods=["POST"]),
             Route("/api/replays/{code}", show_replay, middleware=[Middleware(GZipMiddleware)]),
+            Route("/api/reviews/{code}", show_review, middleware=[Middleware(GZipMiddleware)]),
             Route("/api/deals/{code}", show_deal),
             WebSocketRoute("/api/tables/{table}/live", Live()),
             Route("/healthz", show_health),
@@ -79,9 +81,9 @@ def _shell(status: int) -> Response:
     return Response(found, status, media_type="text/html", headers=headers)
 
 
-async def show_options(_request: Request) -> Response:
+async def show_options(request: Request) -> Response:
     """What a new table can be."""
-    return as_json(options())
+    return as_json(options(reviews=hub_of(request).reviews.on))
 
 
 async def show_rules(request: Request) -> Response:

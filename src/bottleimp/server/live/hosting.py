@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bottleimp.server.live.clock import AlarmClock, Handle
 from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Thought
@@ -40,6 +41,7 @@ class Services:
     clock: AlarmClock
     chance: Chance
     desk: BotDesk
+    reviews: ReviewDesk
 
 
 class Guest(Client, Protocol):
@@ -64,6 +66,7 @@ class HostedTable:
 
     def __init__(self, services: Services, entries: list[Entry], table: Table) -> None:
         self._log, self._clock, self._desk = services.log, services.clock, services.desk
+        self._reviews = services.reviews
         self.live = LiveTable(
             entries, table, clock=services.clock, chance=services.chance, desk=services.desk
         )
@@ -141,7 +144,10 @@ class HostedTable:
         except StorageError as error:
             raise self._trouble(error) from None
         self._doubtful = False
+        rounds = len(self.table.finished)
         self.live.stored(change)
+        if len(self.table.finished) > rounds:
+            self._reviews.offer(self.table)
 
     async def _refresh(self) -> None:
         """Read the log again: it may hold something else than we think."""

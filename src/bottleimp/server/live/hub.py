@@ -8,12 +8,13 @@ from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
 from bottleimp.table.messages import NewTable, Refusal
-from bottleimp.table.opening import new_table, start_events
+from bottleimp.table.opening import first_events, new_table
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
 
@@ -35,7 +36,8 @@ class Hub:
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
-        self._services = Services(log, clock, chance, self.desk)
+        self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
+        self._services = Services(log, clock, chance, self.desk, self.reviews)
         self._stopping = False
         self.connections = AtOnce(
             most=settings.connections, of_one_address=settings.connections_per_address
@@ -50,6 +52,11 @@ class Hub:
             rate=settings.replays_per_minute / 60,
             now=clock.now,
         )
+        self.judgings = PerAddress(
+            burst=max(1, settings.reviews_per_hour / 4),
+            rate=settings.reviews_per_hour / 3600,
+            now=clock.now,
+        )
         self.creations = PerAddress(
             burst=max(1, settings.tables_per_hour / 4),
             rate=settings.tables_per_hour / 3600,
@@ -61,7 +68,7 @@ class Hub:
         token, table_id = self.chance.token(), self.chance.table_id()
         first = new_table(request, token)
         table = create(table_id, first)
-        events = start_events(table, self.chance.at(table)) if request.start else []
+        events = first_events(table, request, self.chance.at(table))
         entries = entries_of(
             (first, *events), (table, *folded(table, events)), at=self.clock.today()
         )
@@ -148,6 +155,7 @@ class Hub:
     def say_goodbye(self) -> None:
         """The server stops: tell every connection to come back."""
         self._stopping = True
+        self.reviews.stop()
         for table in list(self.live.values()):
             table.close("stopping")
 
@@ -155,4 +163,5 @@ class Hub:
         """Store what is waiting, and let go of everything."""
         self.say_goodbye()
         await self.desk.close()
+        await self.reviews.close()
         await self.log.close()
