@@ -25,7 +25,7 @@ const ROUTES = [
   [/^\/learn$/, () => load('../screens/learn.js').then(({ learn }) => () => learn(ctx))],
   [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
   [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
-  [/^\/r\/([^/]+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
+  [/^\/r\/(.+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
   [/^\/t\/([\w-]+)$/, () => load('./visit.js').then(({ visit }) => (id) => visit(ctx, id))],
   [/^/, async () => () => trouble('page')],
 ];

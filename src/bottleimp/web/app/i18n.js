@@ -1,9 +1,9 @@
-// Texts. A language's catalogue is texts/<language>.json and texts/table.<language>.json together.
-//   t('home.play')                     plain, with {placeholders} filled from the second argument
-//   plural('lobby.watching', 3)        picks lobby.watching.one/.few/.many/.other, fills {n}
-//   list(['Ada', 'Bo', 'Cy'])          Ada, Bo and Cy
-//   named('mode', 'classic')           mode.classic, or the id itself where it has no text
-//   described('mode', 'eye', 'line')   mode.eye.line, or nothing
+// Texts. A language's catalogue is texts/<language>.json and texts/table.<language>.json.
+//   t('home.play')  plain, with {placeholders} filled from the second argument
+//   plural('lobby.watching', 3)  picks lobby.watching.one/.few/.many/.other, fills {n}
+//   list(['Ada', 'Bo', 'Cy'])  Ada, Bo and Cy
+//   named('mode', 'classic')  mode.classic, or the id itself where it has no text
+//   described('mode', 'eye', 'line')  mode.eye.line, or nothing
 import { settings } from './settings.js';
 
 /**
@@ -52,7 +52,7 @@ async function catalogue(wanted) {
 }
 
 /**
- * Show everything in that language from now on; listeners draw themselves again.
+ * Speak that language from now on; listeners draw again.
  * @param {string} wanted
  */
 export async function speak(wanted) {
@@ -66,6 +66,9 @@ export async function speak(wanted) {
   document.documentElement.lang = wanted;
   for (const listener of [...listeners]) listener(wanted);
 }
+
+/** @param {Texts} more */
+export const learn = (more) => Object.assign(texts, more);
 
 /** @param {(language: string) => void} listener */
 export function onLanguage(listener) {

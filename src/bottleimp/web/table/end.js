@@ -3,6 +3,7 @@ import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { invitation } from '../screens/invitation.js';
 import { numeral, seal } from './cards.js';
+import { reviewLine } from '../review/line.js';
 import { fallPlot } from './fall.js';
 import { ownersOf } from './log.js';
 import { hashOf } from './replaymoments.js';
@@ -55,7 +56,7 @@ export class End {
   accounts(scene) {
     const { status, table } = scene.message;
     const accounts = sheet(scene, this.words, this.intents.about);
-    if (scene.about === null) accounts.append(this.link(scene));
+    if (scene.about === null) accounts.append(reviewLine(scene), this.link(scene));
     if (status === 'match-over') {
       accounts.append(h('a', {
         class: 'keep', href: `/api/tables/${table}/record`, download: `bottle-imp-${table}.json`,

@@ -92,9 +92,9 @@ function scrolls({ key, target }) {
 /**
  * A stroke to the left goes forth, as one turns a page.
  * @param {HTMLElement} sky
- * @param {Pick<Replay, 'step'>} replay
+ * @param {{step: (by: number) => void}} replay
  */
-function watchStroke(sky, replay) {
+export function watchStroke(sky, replay) {
   /** @type {{id: number, x: number, y: number} | null} */
   let from = null;
   sky.addEventListener('pointerdown', ({ pointerId: id, clientX: x, clientY: y }) => { from = { id, x, y }; });
