@@ -190,20 +190,27 @@ def test_a_stroke_turns_to_the_next_decision(
 ) -> None:
     page = new_page(size=PHONE, url=reviewing.url)
     look_at(page, at(judged[1]))
-    page.evaluate(_STROKE, [300, 90])
+    stroke(page, 300, 90)
     expect(page.locator(HEADING)).to_contain_text(f"Trick {judged[2]['trick'] + 1}")
-    page.evaluate(_STROKE, [90, 300])
+    stroke(page, 90, 300)
     expect(page.locator(HEADING)).to_contain_text(f"Trick {judged[1]['trick'] + 1}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-_STROKE = """([from, to]) => {
-  const on = document.querySelector('.rv-plate');
-  for (const [type, x] of [['pointerdown', from], ['pointerup', to]]) {
-    const where = {bubbles: true, pointerId: 7, clientX: x, clientY: 400};
-    on.dispatchEvent(new PointerEvent(type, where));
-  }
-}"""
+def stroke(page: Page, start: int, end: int) -> None:
+    """A finger across the plate, as the browser's own input has it."""
+    box = page.locator(".rv-plate").bounding_box()
+    assert box is not None
+    y = box["y"] + 30
+    line = page.context.new_cdp_session(page)
+    steps = [start + (end - start) * part / 6 for part in range(7)]
+    for kind, x in (
+        ("touchStart", start),
+        *(("touchMove", x) for x in steps),
+        ("touchEnd", None),
+    ):
+        points = [] if x is None else [{"x": x, "y": y}]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_a_list_for_who_cannot_see_the_sea(

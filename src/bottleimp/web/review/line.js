@@ -65,6 +65,6 @@ async function tell(line, { code, mode, seats, you }) {
 
 /** How far it is. @param {import('../app/reviews.js').Feed} feed */
 function progress({ of, decisions: { length } }) {
-  const bar = h('progress', { max: of ?? 1, value: length, 'aria-hidden': 'true' });
-  return [h('span', {}, of === null ? t('review.begins') : t('review.judging', { n: length, of })), bar];
+  if (of === null) return [h('span', {}, t('review.begins'))];
+  return [h('span', {}, t('review.judging', { n: length, of })), h('progress', { max: of, value: length, 'aria-hidden': 'true' })];
 }

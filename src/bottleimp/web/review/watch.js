@@ -50,6 +50,8 @@ export function watch(review) {
     const card = cardAt(target);
     if (card !== null) review.tryOut(card);
   });
-  watchStroke(review.root, review);
+  // A mouse selects text there; the soundings may be wider than the screen.
+  watchStroke(review.root, review, ({ pointerType, target }) => pointerType !== 'mouse'
+    && !(target instanceof Element && target.closest('.soundings')));
   return () => document.removeEventListener('keydown', onKey);
 }
