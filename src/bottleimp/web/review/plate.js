@@ -69,7 +69,7 @@ export class Plate {
     const good = !MARKS[decision.grade];
     const open = !this.review.asks;
     return [
-      h('h2', {}, where(decision), h('small', { class: 'rv-price' }, t('review.price', { price: cardText(this.look.price) }))),
+      h('h2', {}, where(decision), h('small', { class: 'rv-price' }, this.lies(decision))),
       h('div', { class: 'rv-pair' }, this.pair(decision, open),
         h('div', { class: 'rv-cost' }, this.cost(decision), this.said(decision, open))),
       !open && this.choices(decision),
@@ -77,6 +77,13 @@ export class Plate {
       open && !same(decision.played, decision.best) && this.hindsight(decision),
       h('div', { class: 'rv-acts' }, this.acts(good, open)),
     ].filter((part) => part !== false);
+  }
+
+  /** What the ring and the trick say, where there is no room for them. @param {Wire.Decision} decision */
+  lies(decision) {
+    const { view } = this.review.scene;
+    const leads = kindOf(decision) === 'play' && !view.trick.length ? ` · ${t('review.lead.you')}` : '';
+    return `${t('review.price', { price: cardText(view.price) })}${leads}`;
   }
 
   /**
