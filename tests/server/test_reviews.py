@@ -41,6 +41,15 @@ def reviewing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in running.log
 
 
+@pytest.fixture(scope="module")
+def expected() -> dict[str, Any]:
+    """What the library says of a seat of one round."""
+    verdicts = analyse(judges_for(CLASSIC, worlds=FEW), played(CLASSIC, 21), seats={2})
+    written = to_json(verdicts, network=network_id(), seed=1, worlds=FEW)
+    found: dict[str, Any] = json.loads(json.dumps(written))
+    return found
+
+
 def asked(server: Server, code: str, seat: int = 0, after: int = 0) -> tuple[int, Any]:
     return server.get(f"/api/reviews/{code}?seat={seat}&after={after}")
 
@@ -69,15 +78,13 @@ def children(server: Server) -> list[int]:
     return [int(pid) for pid in path.read_text().split()]
 
 
-def test_a_seat_s_decisions_are_told_as_the_library_judges_them(reviewing: Server) -> None:
-    state = played(CLASSIC, 21)
-    told = list(answers(reviewing, round_code(state), 2))
-    verdicts = analyse(judges_for(CLASSIC, worlds=FEW), state, seats={2})
-    written = to_json(verdicts, network=network_id(), seed=1, worlds=FEW)
-    expected = json.loads(json.dumps(written))
-    assert [each for answer in told for each in answer["decisions"]] == expected.pop("decisions")
+def test_a_seat_s_decisions_are_told_as_the_library_judges_them(
+    reviewing: Server, expected: dict[str, Any]
+) -> None:
+    told = list(answers(reviewing, round_code(played(CLASSIC, 21)), 2))
     last = told[-1]
-    assert {key: last[key] for key in expected} == expected
+    found = [each for answer in told for each in answer["decisions"]]
+    assert {**{key: last[key] for key in expected}, "decisions": found} == expected
     assert last["of"] == sum(len(answer["decisions"]) for answer in told)
     assert len(told) > 2, "decision by decision, not all at the end"
 
@@ -95,7 +102,9 @@ def test_what_was_judged_is_told_again_at_once_and_to_the_byte(reviewing: Server
     assert Path(f"/proc/{child}/stat").read_text().split()[13] == before
 
 
-def test_a_reviewer_killed_in_the_middle_is_followed_by_another(new_server: NewServer) -> None:
+def test_a_reviewer_killed_in_the_middle_is_followed_by_another(
+    new_server: NewServer, expected: dict[str, Any]
+) -> None:
     """The rest is judged, nothing twice and nothing else; a table goes on meanwhile."""
     server = new_server(*FLAGS)
     code = round_code(played(CLASSIC, 21))
@@ -113,9 +122,7 @@ def test_a_reviewer_killed_in_the_middle_is_followed_by_another(new_server: NewS
     assert children(server) != [killed]
     assert "a reviewer's process ended" in server.log
     assert found == decisions(server, code, 2)
-    verdicts = analyse(judges_for(CLASSIC, worlds=FEW), played(CLASSIC, 21), seats={2})
-    written = to_json(verdicts, network=network_id(), seed=1, worlds=FEW)
-    assert found == json.loads(json.dumps(written["decisions"]))
+    assert found == expected["decisions"]
 
 
 def test_it_begins_by_itself_for_people_when_a_round_is_over(new_server: NewServer) -> None:
