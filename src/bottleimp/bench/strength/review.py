@@ -39,8 +39,8 @@ from bottleimp.rules import Round, Seat, Setup, shuffled
 YARDSTICK = "imp"
 LEVELS = ("beginner", "rulebook")
 HEAD = (
-    "setup", "bot", "rounds", "judged", "truly, same deals", "truly, others", "shown",
-    "decisions", "evaluations", "seconds", "same grade", "two apart",
+    "setup", "bot", "rounds", "judged", "truly, same deals", "judged less truly",
+    "truly, others", "shown", "decisions", "evaluations", "seconds", "same grade", "two apart",
 )  # fmt: skip
 
 
@@ -117,6 +117,7 @@ def cells(rounds: Sequence[dict[str, Any]], others: Sequence[float]) -> list[str
     return [
         f"{count:,}",
         *(shown(estimate([each[key] for each in rounds])) for key in ("own", "true")),
+        shown(estimate([each["own"] - each["true"] for each in rounds])),
         f"{shown(estimate(others))} ({len(others):,})" if others else "",
         shown(estimate([each["shown"] for each in rounds])),
         f"{sum(len(each['grades']) for each in rounds) / count:.1f}",
