@@ -1,14 +1,23 @@
-// A style sheet that is fetched when it is needed.
-import { ApiError } from './api.js';
+// Style sheets of screens that few visit: fetched with their code.
 import { h } from './dom.js';
 
-/** @param {string} name @returns {Promise<void>} */
-export const style = (name) => new Promise((come, fail) => {
-  const href = `/static/css/${name}`;
-  if (document.querySelector(`link[href="${href}"]`)) come();
-  else {
-    document.head.append(h('link', {
-      rel: 'stylesheet', href, onload: () => come(), onerror: () => fail(new ApiError('offline')),
-    }));
-  }
-});
+/** @type {Map<string, Promise<void>>} */
+const asked = new Map();
+
+/**
+ * Until the sheet is here; one that does not come is asked for again next time.
+ * @param {string} name
+ */
+export function style(name) {
+  const known = asked.get(name);
+  if (known) return known;
+  const coming = new Promise((come, fail) => {
+    const link = h('link', {
+      rel: 'stylesheet', href: new URL(`../css/${name}.css`, import.meta.url).href, onload: () => come(undefined),
+      onerror: () => { asked.delete(name); link.remove(); fail(new Error(`no style ${name}`)); },
+    });
+    document.head.append(link);
+  });
+  asked.set(name, coming);
+  return coming;
+}

@@ -16,7 +16,7 @@ import { placeIn } from '../table/replaymoments.js';
  */
 export async function review(ctx, code) {
   const { trick, seat } = placeIn(location.hash);
-  const [found] = await Promise.all([fetchReplay(code, seat), reviewWords(), style('review.css')]);
+  const [found] = await Promise.all([fetchReplay(code, seat), reviewWords(), style('review')]);
   const names = namesOf(found.code);
   if (names?.length === found.names.length) found.names = names;
   const root = h('div', { class: 'at-table reviewing' });
