@@ -57,15 +57,8 @@ declare namespace Wire {
     latecomers?: boolean;
     /** The code of the first deal. */
     deal?: string;
-    /** A round of the past that is taken up again. */
-    position?: Position;
-  }
-
-  /** After that step of the round's replay from that seat. */
-  interface Position {
-    code: string;
-    seat: Seat;
-    step: number;
+    /** The first round begins in the middle of this one, after so many of its moves, at that seat of it. */
+    midway?: { round: string; moves: number; seat?: Seat };
   }
 
   interface Made {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { speak } from '../../src/bottleimp/web/app/i18n.js';
 import { Feed, feedOf, reviewWords } from '../../src/bottleimp/web/app/reviews.js';
+import { movesBefore } from '../../src/bottleimp/web/review/acts.js';
 import { Course } from '../../src/bottleimp/web/review/course.js';
 import { lostIn, number, points, signed, summary } from '../../src/bottleimp/web/review/sentences.js';
 import { play, setupOf, viewOf } from './deal.js';
@@ -96,6 +97,18 @@ test('a column for the exchange and every trick; what is passed over had nothing
   assert.equal(course.columns[2].decision?.trick, 1);
   assert.deepEqual([0, 1, 2].map((index) => course.step(index)), [0, 2, 3]);
   assert.deepEqual([course.column(0), course.column(2), course.column(9)], [0, 2, 3]);
+});
+
+test('playing on begins with what had been done: whole phases, then cards', () => {
+  const trick = { plays: [play(0, 6), play(1, 3), play(2, 8)], winner: 1, bottle: 0 };
+  const views = [
+    viewOf({ phase: 'exchange' }), viewOf({ phase: 'exchange', legal: null }), viewOf({ phase: 'play' }),
+    viewOf({ phase: 'play', tricks: [trick], trick: [play(1, 4)] }),
+  ];
+  const replay = /** @type {any} */ ({
+    setup: { players: 3, phases: [{ name: 'exchange' }] }, steps: views.map((view) => ({ view })),
+  });
+  assert.deepEqual(views.map((_, step) => movesBefore(replay, step)), [0, 0, 3, 7]);
 });
 
 test('numbers as the language writes them, and what was lost in all', async () => {

@@ -21,7 +21,7 @@ from bottleimp.rules import (
 from bottleimp.rules.jsonform import Json
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
-from bottleimp.table.past import seen_from
+from bottleimp.server.http.replays import seen_from
 from tests.server.process import NewServer, Server
 from tests.strategies import SETUPS, played, setup_name
 

@@ -116,11 +116,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """A seat acted; `by` says who chose.
-
-    Its player, a bot, a bot because time was up (`limit`), or nobody here (`past`): the table was
-    begun where another round stood.
-    """
+    """A seat acted; `by` says who chose: its player, a bot, that because time was up, a code."""
 
     seat: int
     action: Action

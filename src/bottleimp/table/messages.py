@@ -121,12 +121,12 @@ Message: TypeAlias = (
 )
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round of the past as one of its seats had seen it after so many steps of its replay."""
+class Midway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a table's first round begins: after so many moves of a round, at a seat of it."""
 
-    code: Annotated[str, Meta(max_length=120)]
-    seat: SeatNumber
-    step: Annotated[int, Meta(ge=0, le=200)]
+    round: Annotated[str, Meta(max_length=120)]
+    moves: Annotated[int, Meta(ge=0, le=200)]
+    seat: SeatNumber = 0
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,16 +143,18 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = True
     latecomers: bool = True
     deal: Annotated[str, Meta(max_length=120)] | None = None
-    position: Position | None = None
+    midway: Midway | None = None
 
 
 class Refusal(Exception):
     """Why something is not done; `code` is one of those in docs/wire.md."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, *, place: tuple[int, int] | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.place = place
+        """In a code that people type, the first and the last character of what is wrong."""
 
 
 encode = msgspec.json.Encoder().encode

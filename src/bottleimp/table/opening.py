@@ -7,8 +7,8 @@ from bottleimp.table.casting import OPEN, bot_name, check_bot
 from bottleimp.table.chance import Chance
 from bottleimp.table.events import BotSet, Created, Dealt, Event, SeatPlan, Started
 from bottleimp.table.messages import NewTable, Refusal, clean_name
+from bottleimp.table.midway import deal_midway
 from bottleimp.table.state import Table
-from bottleimp.table.takingup import acts_taken_up, check_alone, deal_taken_up
 from bottleimp.table.tokens import token_hash
 
 
@@ -17,12 +17,8 @@ def new_table(request: NewTable, token: str) -> Created:
     try:
         setup = setup_of(request.mode, players=request.players, deck=request.deck)
         end = parse_end(request.end)
-        deal = request.deal
-        if request.position is not None:
-            check_alone(request)
-            deal = deal_taken_up(request.position)
-        if deal is not None and parse_deal_code(deal)[0] != setup:
-            raise Refusal("bad-message", "the code is of another mode or deck")
+        if request.deal is not None and parse_deal_code(request.deal)[0] != setup:
+            raise Refusal("bad-message", "the deal code is of another mode or deck")
     except BottleImpError as error:
         raise Refusal("bad-message", str(error)) from None
     wanted = request.bots or [None, *[FIRST_LEVEL] * (request.players - 1)]
@@ -40,8 +36,8 @@ def new_table(request: NewTable, token: str) -> Created:
         grace=request.grace,
         limit=request.limit,
         seats=plans,
-        deal=deal,
-        latecomers=request.latecomers and request.position is None,
+        deal=deal_midway(request, setup) or request.deal,
+        latecomers=request.latecomers,
     )
 
 
@@ -49,14 +45,6 @@ def _plan(bot: str | None, taken: list[str]) -> SeatPlan:
     if bot is None or bot == OPEN:
         return SeatPlan()
     return SeatPlan(name=bot_name(taken), bot=check_bot(bot))
-
-
-def first_events(table: Table, request: NewTable, chance: Chance) -> list[Event]:
-    """What a new table begins with, if it does not wait in its lobby."""
-    if not request.start:
-        return []
-    taken_up = acts_taken_up(request.position) if request.position is not None else []
-    return [*start_events(table, chance), *taken_up]
 
 
 def start_events(table: Table, chance: Chance) -> list[Event]:

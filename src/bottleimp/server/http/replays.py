@@ -3,23 +3,29 @@
 Nothing is stored, and the work is bounded: one round, of a code or of a request that is not long.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Raw
 
 from bottleimp.records import read_record, replay_round
 from bottleimp.rules import (
+    Action,
     BottleImpError,
+    Round,
     Seat,
+    apply,
     deal_code,
     parse_deal_code,
     parse_round_code,
     round_code,
+    start,
 )
 from bottleimp.rules.jsonform import Json
+from bottleimp.rules.replay import moves_of
+from bottleimp.rules.turning import turned_deal
 from bottleimp.table.casting import bot_name
 from bottleimp.table.messages import Refusal, encode
-from bottleimp.table.past import seen_from, turned
 from bottleimp.table.showing import AUTOMATON_NAME, SharedView, setup_message
 
 
@@ -55,6 +61,29 @@ def names_of(players: int, automata: int) -> list[str]:
     return [*names, *[AUTOMATON_NAME] * automata]
 
 
+def seen_from(end: Round, seat: Seat) -> Iterator[Round]:
+    """The round from its deal on, as far as the seat sees anything change.
+
+    Secret choices show in no order: the seat's own comes first, and the others' come together.
+    """
+    state = start(end.setup, end.deal)
+    yield state
+    waiting: list[tuple[Seat, Action]] = []
+    for mover, action in moves_of(end):
+        if state.phase is None:
+            state = apply(state, mover, action)
+            yield state
+            continue
+        waiting.append((mover, action))
+        if len(waiting) == len(state.to_act):
+            for first in (True, False):
+                for who, choice in waiting:
+                    if (who == seat) == first:
+                        state = apply(state, who, choice)
+                yield state
+            waiting = []
+
+
 def code_of(body: bytes) -> str:
     """The code of the one round of a record."""
     try:
@@ -67,13 +96,13 @@ def code_of(body: bytes) -> str:
 
 
 def deal_of(code: str, seat: Seat) -> Json:
-    """What a table needs to be dealt these cards, this seat of the deal being its seat 0."""
+    """What a table needs to be dealt these cards, turned so that this seat of it is seat 0."""
     setup, deal = parse_deal_code(code)
     players = setup.mode.players
     if not 0 <= seat < players:
         raise Refusal("unknown", "there is no such seat")
     return {
-        "code": deal_code(setup, turned(setup.mode, deal, seat)),
+        "code": deal_code(setup, turned_deal(setup.mode, deal, seat)),
         "mode": setup.mode.id,
         "players": players,
         "deck": setup.deck.id,

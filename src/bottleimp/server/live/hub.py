@@ -14,7 +14,8 @@ from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
 from bottleimp.table.messages import NewTable, Refusal
-from bottleimp.table.opening import first_events, new_table
+from bottleimp.table.midway import moves_midway
+from bottleimp.table.opening import new_table, start_events
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
 
@@ -68,7 +69,8 @@ class Hub:
         token, table_id = self.chance.token(), self.chance.table_id()
         first = new_table(request, token)
         table = create(table_id, first)
-        events = first_events(table, request, self.chance.at(table))
+        events = start_events(table, self.chance.at(table)) if request.start else []
+        events += moves_midway(request)
         entries = entries_of(
             (first, *events), (table, *folded(table, events)), at=self.clock.today()
         )

@@ -9,6 +9,7 @@ import { tables } from '../app/tables.js';
 import { invitation } from '../screens/invitation.js';
 import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
+import { playCount } from '../table/moments.js';
 import { MARKS } from './sentences.js';
 
 /** @typedef {import('./review.js').Review} Review */
@@ -72,16 +73,29 @@ export function flag({ decision, state, stage: { cards, hands: { root } } }) {
 }
 
 /**
- * A table at which the round goes on from there, against bots; the reader has that seat.
+ * How much had been done by then. What others had chosen in secret, and the seat had not seen, they choose anew.
+ * @param {Wire.Replay} replay
+ * @param {number} step
+ */
+export function movesBefore({ setup: { phases, players }, steps }, step) {
+  const { view } = steps[step];
+  const phase = phases.findIndex(({ name }) => name === view.phase);
+  return phase < 0 ? phases.length * players + playCount(view) : phase * players;
+}
+
+/**
+ * A table at which the round goes on from a step of its replay, against bots; the reader has that seat.
  * @param {Page.Context} ctx
  * @param {Wire.Replay} replay
  * @param {number} step
  */
-export async function playOn(ctx, { code, seat, setup: { mode, players, deck } }, step) {
+export async function playOn(ctx, replay, step) {
+  const { code, seat, setup: { mode, players, deck } } = replay;
   const { bot } = nextGame(await options());
   const { table, seat: own, token } = await createTable({
     mode, players, deck, end: '1 rounds', name: settings.name || t('name.guest'), start: true,
-    bots: Array.from({ length: players }, (_, index) => (index ? bot : null)), position: { code, seat, step },
+    bots: Array.from({ length: players }, (_, index) => (index ? bot : null)),
+    midway: { round: code, moves: movesBefore(replay, step), seat },
   });
   tables.keep(table, { seat: own, token, mode }); // not the game that Play deals next
   ctx.navigate(`/t/${table}`);
