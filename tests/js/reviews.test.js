@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { speak } from '../../src/bottleimp/web/app/i18n.js';
 import { Feed, feedOf, reviewWords } from '../../src/bottleimp/web/app/reviews.js';
-import { movesBefore } from '../../src/bottleimp/web/review/acts.js';
-import { Course } from '../../src/bottleimp/web/review/course.js';
+import { Course, movesBefore } from '../../src/bottleimp/web/review/course.js';
 import { lostIn, number, points, signed, summary } from '../../src/bottleimp/web/review/sentences.js';
 import { play, setupOf, viewOf } from './deal.js';
 

@@ -9,7 +9,7 @@ import { tables } from '../app/tables.js';
 import { invitation } from '../screens/invitation.js';
 import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
-import { playCount } from '../table/moments.js';
+import { movesBefore } from './course.js';
 import { MARKS } from './sentences.js';
 
 /** @typedef {import('./review.js').Review} Review */
@@ -70,17 +70,6 @@ export function flag({ decision, state, stage: { cards, hands: { root } } }) {
     element.append(sign);
     return [sign];
   });
-}
-
-/**
- * How much had been done by then. What others had chosen in secret, and the seat had not seen, they choose anew.
- * @param {Wire.Replay} replay
- * @param {number} step
- */
-export function movesBefore({ setup: { phases, players }, steps }, step) {
-  const { view } = steps[step];
-  const phase = phases.findIndex(({ name }) => name === view.phase);
-  return phase < 0 ? phases.length * players + playCount(view) : phase * players;
 }
 
 /**

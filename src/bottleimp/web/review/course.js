@@ -1,5 +1,6 @@
 // The columns of a review: one for each phase before the tricks, then the tricks; and where each is in the replay.
 import { has, t } from '../app/i18n.js';
+import { playCount } from '../table/moments.js';
 import { kindOf } from './sentences.js';
 
 export class Course {
@@ -54,4 +55,15 @@ export class Course {
     return Math.max(0, this.steps.findIndex(({ view }) => view.legal !== null
       && (phase ? view.phase === phase : view.phase === 'play' && view.tricks.length === trick - 1)));
   }
+}
+
+/**
+ * How much had been done by then. What others had chosen in secret, and the seat had not seen, they choose anew.
+ * @param {Wire.Replay} replay
+ * @param {number} step
+ */
+export function movesBefore({ setup: { phases, players }, steps }, step) {
+  const { view } = steps[step];
+  const phase = phases.findIndex(({ name }) => name === view.phase);
+  return phase < 0 ? phases.length * players + playCount(view) : phase * players;
 }
