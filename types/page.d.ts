@@ -25,6 +25,7 @@ declare namespace Page {
     '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
     '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
     '../screens/settings.js': typeof import('../src/bottleimp/web/screens/settings.js');
+    '../screens/review.js': typeof import('../src/bottleimp/web/screens/review.js');
     '../screens/replay.js': typeof import('../src/bottleimp/web/screens/replay.js');
     '../table/table.js': typeof import('../src/bottleimp/web/table/table.js');
   }

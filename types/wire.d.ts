@@ -18,6 +18,8 @@ declare namespace Wire {
     name_length: number;
     phrases: string[];
     languages: string[];
+    /** Whether this server reviews rounds. */
+    reviews: boolean;
   }
 
   /** A mode at one player count. */
@@ -57,6 +59,8 @@ declare namespace Wire {
     hints?: boolean;
     /** The code of the first deal. */
     deal?: string;
+    /** The first round begins in the middle of this one, after so many of its moves, at that seat of it. */
+    midway?: { round: string; moves: number; seat?: Seat };
   }
 
   // ---- /api/contests ----
@@ -122,6 +126,42 @@ declare namespace Wire {
     seat: Seat;
     /** What the seat knew, and by seat and hand what all held. */
     steps: { view: View; hands: Card[][][] }[];
+  }
+
+  // ---- GET /api/reviews/CODE ----
+
+  type Review = Judged | { reviewed: false; loss: number; spread: number };
+
+  /** The decisions after so many; `of` how many there are is known once judging has begun. */
+  interface Judged {
+    reviewed: true;
+    network?: string;
+    of?: number;
+    seat: Seat;
+    after: number;
+    over: boolean;
+    decisions: Decision[];
+  }
+
+  /** A card, the cards of an exchange in its places' order, or the packet that is shown. */
+  type Choice = Card | Card[] | string;
+
+  /** One decision: docs/review.md has its fields. */
+  interface Decision {
+    at: string;
+    seat: Seat;
+    trick: number;
+    played: Choice;
+    best: Choice;
+    error: number;
+    shown: number;
+    own: number;
+    grade: 'good' | 'doubtful' | 'mistake' | 'blunder';
+    /** What could be done: its points, their error beside the best, and how often `imp` does it. */
+    options: [Choice, number, number, number][];
+    because: [string, Record<string, number | number[]>][];
+    hindsight: number;
+    worlds: number;
   }
 
   // ---- GET /api/deals/CODE ----

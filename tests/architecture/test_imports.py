@@ -31,7 +31,7 @@ ARROWS: dict[str, set[str]] = {
     "table": {"rules", "bots"},
     "rulespages": {"rules", "worked"},
     "worked": {"rules"},
-    "server": {"rules", "records", "bots", "table", "hints", "rulespages", "__init__"},
+    "server": {"rules", "records", "bots", "review", "table", "hints", "rulespages", "__init__"},
     "terminal": {
         "rules",
         "records",

@@ -58,8 +58,8 @@ def free_port() -> int:
 class Server:
     """A server process on a port and a database of its own; it can be stopped and started again."""
 
-    def __init__(self, folder: Path, *, module: str = "tests.browser.seeded") -> None:
-        self.module = module
+    def __init__(self, folder: Path, *flags: str, module: str = "tests.browser.seeded") -> None:
+        self.module, self.flags = module, flags
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "tables.sqlite"
@@ -68,7 +68,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", self.module]
-        command += ["--port", str(self.port), "--database", str(self.database)]
+        command += ["--port", str(self.port), "--database", str(self.database), *self.flags]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         for _ in range(1_200):

@@ -18,7 +18,8 @@ from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.chance import Chance
 from bottleimp.table.state import Table
 
-# As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests.
+# As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests, and
+# that rounds are reviewed where a test asks for it: each would keep a core busy.
 SETTINGS = replace(USUAL, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
 
 
@@ -36,12 +37,14 @@ class SeededChance(Chance):
 
 async def serve(options: argparse.Namespace) -> None:
     sock = listen(options.host, options.port)
-    await run_server(sock, SqliteLog(options.database), SETTINGS, chance=SeededChance())
+    settings = replace(SETTINGS, reviewers=options.reviewers, review_worlds=options.review_worlds)
+    await run_server(sock, SqliteLog(options.database), settings, chance=SeededChance())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser)
+    parser.set_defaults(reviewers=0)
     set_up_logging()
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(serve(parser.parse_args()))

@@ -155,7 +155,7 @@ def test_no_text_is_missing(new_page: NewPage, language: str) -> None:
     look_at(page, f"/r/{round_code(played(setup_of('house'), 4))}")
     for key in (*["ArrowRight"] * 12, "h", "End", "g", "Escape", "m"):
         page.keyboard.press(key)
-    page.locator("dialog .btn").nth(2).click()
+    page.locator("dialog .btn").nth(4).click()
     page.goto(f"/r/{CODE[:-1]}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto("/")

@@ -74,7 +74,7 @@ class Inside:
         self._runner = asyncio.Runner()
         self._folder = folder
         self.clock = FakeClock()
-        self.settings = Settings(**settings)
+        self.settings = Settings(**{"reviewers": 0, **settings})
         self.hub = self.run(self._make())
 
     async def _make(self) -> Hub:

@@ -103,6 +103,7 @@ async def serve(options: argparse.Namespace) -> None:
         guesses_per_minute=1_000_000,
         messages_per_second=1_000_000,
         replays_per_minute=1_000_000,
+        reviewers=0,
         hello_seconds=float(os.environ.get("HELLO", "15")),
         request_seconds=float(os.environ.get("REQUEST", "10")),
         answer_seconds=float(os.environ.get("ANSWER", "60")),

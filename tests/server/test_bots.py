@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
-from bottleimp.server.live import thinker
+from bottleimp.server.live import apart
 from bottleimp.table.bots import Thought, name_of
 from bottleimp.table.casting import STAND_IN
 from bottleimp.table.events import Acted, Replaced
@@ -159,8 +160,9 @@ def test_a_bot_that_cannot_run_here_is_replaced_and_the_table_says_so(
 def test_a_process_whose_server_is_gone_ends_quietly(inside: Inside) -> None:
     setup = setup_of("classic", players=4)
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
-    question = pickle.dumps(Thought(1, None, "slow", Slow, "5", seen))
-    command = [sys.executable, "-P", "-m", thinker.__name__]
+    thought = Thought(1, None, "slow", Slow, "5", seen)
+    question = pickle.dumps(partial(map, Thought.choose, [thought]))
+    command = [sys.executable, "-P", "-m", apart.__name__, "10"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin

@@ -108,5 +108,7 @@ def test_flags_have_the_usual_values() -> None:
     add_flags(parser)
     options = parser.parse_args(["--keep-days", "3"])
     assert (options.keep_days, options.connections) == (3, Settings().connections)
-    with pytest.raises(SystemExit):
-        parser.parse_args(["--keep-days", "0"])
+    assert (options.reviewers, parser.parse_args(["--reviewers", "0"]).reviewers) == (1, 0)
+    for flag in (["--keep-days", "0"], ["--reviewers", "-1"]):
+        with pytest.raises(SystemExit):
+            parser.parse_args(flag)

@@ -15,8 +15,13 @@ def to_json(
     verdicts: Iterable[Verdict], *, network: str, seed: int, worlds: int = WORLDS
 ) -> dict[str, Any]:
     """Of a round. The same round, network, seed and worlds give the same bytes."""
-    head = {"network": network, "version": VERSION, "seed": seed, "worlds": worlds}
-    return {**head, "decisions": [_written(verdict) for verdict in verdicts]}
+    head = head_to_json(network=network, seed=seed, worlds=worlds)
+    return {**head, "decisions": [decision_to_json(verdict) for verdict in verdicts]}
+
+
+def head_to_json(*, network: str, seed: int, worlds: int) -> dict[str, Any]:
+    """What a review is made with."""
+    return {"network": network, "version": VERSION, "seed": seed, "worlds": worlds}
 
 
 def from_json(written: Mapping[str, Any]) -> list[Verdict]:
@@ -24,7 +29,8 @@ def from_json(written: Mapping[str, Any]) -> list[Verdict]:
     return [_read(decision) for decision in written["decisions"]]
 
 
-def _written(verdict: Verdict) -> dict[str, Any]:
+def decision_to_json(verdict: Verdict) -> dict[str, Any]:
+    """One of its decisions."""
     return {
         "at": f"{verdict.kind}:{verdict.number}",
         "seat": verdict.seat,

@@ -1,6 +1,7 @@
 """The options of `bottleimp serve`. Standard library only, so that --help is there at once."""
 
 import argparse
+from collections.abc import Callable
 from dataclasses import replace
 
 from bottleimp.server.settings import Settings
@@ -19,6 +20,12 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trust-proxy", metavar="ADDRESS", help="reverse proxy whose word on clients is taken"
     )
+    reviews = parser.add_argument_group("reviews of rounds")
+    for name, text in (
+        ("reviewers", "processes that judge; 0 is none"),
+        ("review_worlds", "deals to look at for a decision, at most"),
+    ):
+        _add(reviews, name, _count, text)
     limits = parser.add_argument_group("limits")
     for name, text in (
         ("connections", "open connections in all"),
@@ -26,12 +33,20 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         ("tables_per_hour", "new tables of one address in an hour"),
         ("guesses_per_minute", "wrong tokens and unknown tables of one address in a minute"),
         ("replays_per_minute", "rounds by link that one address looks at in a minute"),
+        ("reviews_per_hour", "rounds that one address has judged in an hour"),
         ("messages_per_second", "messages of one connection in a second"),
         ("keep_days", "days until a table nobody plays at is forgotten"),
     ):
-        usual = getattr(USUAL, name)
-        flag = "--" + name.replace("_", "-")
-        limits.add_argument(flag, type=_positive, default=usual, help=f"{text} ({usual})")
+        _add(limits, name, _positive, text)
+
+
+def _add(
+    group: "argparse._ArgumentGroup", name: str, kind: Callable[[str], int], text: str
+) -> None:
+    """A setting that is a number."""
+    usual = getattr(USUAL, name)
+    flag = "--" + name.replace("_", "-")
+    group.add_argument(flag, type=kind, default=usual, help=f"{text} ({usual})")
 
 
 def serve_with(options: argparse.Namespace) -> None:
@@ -46,6 +61,9 @@ def serve_with(options: argparse.Namespace) -> None:
         tables_per_hour=options.tables_per_hour,
         guesses_per_minute=options.guesses_per_minute,
         replays_per_minute=options.replays_per_minute,
+        reviews_per_hour=options.reviews_per_hour,
+        reviewers=options.reviewers,
+        review_worlds=options.review_worlds,
         messages_per_second=options.messages_per_second,
         keep_days=options.keep_days,
     )
@@ -56,6 +74,12 @@ def serve_with(options: argparse.Namespace) -> None:
         trust_proxy=options.trust_proxy,
         settings=settings,
     )
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number")
+    return int(text)
 
 
 def _positive(text: str) -> int:

@@ -20,8 +20,15 @@ class Settings:
     """Wrong tokens and unknown tables of one address."""
     replays_per_minute: int = 60
     """Rounds by link that an address may look at."""
+    reviews_per_hour: int = 240
+    """Rounds that an address may have judged, each from one seat; a quarter of them at once."""
     messages_per_second: float = 15
     """Of one connection; four times as many in a burst."""
+
+    reviewers: int = 1
+    """Processes that review rounds; 0: nothing is reviewed."""
+    review_worlds: int = 960
+    """Deals that are looked at for a decision, at most; fewer are quicker, and tell less."""
 
     keep_days: int = 30
     """A table at which nothing has happened for this many days is deleted."""

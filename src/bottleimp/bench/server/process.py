@@ -35,6 +35,8 @@ class Server:
     def __init__(self, folder: Path, *, source: Path = HERE) -> None:
         command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
         command += ["--database", str(folder / "tables.sqlite")]
+        if "reviewers" in (source / "bottleimp" / "server" / "settings.py").read_text():
+            command += ["--reviewers", "0"]  # tables alone; docs/review.md has what reviews take
         for flag, value in _GENEROUS.items():
             command += [f"--{flag}", str(value)]
         self.process = subprocess.Popen(

@@ -9,7 +9,15 @@ from starlette.types import Scope
 from bottleimp.server.live.hub import Hub
 from bottleimp.table.messages import MAX_FRAME, Refusal, encode
 
-_STATUS = {"unknown": 404, "too-fast": 429, "full": 503, "storage": 503, "not-yours": 403}
+_STATUS = {
+    "unknown": 404,
+    "off": 404,
+    "not-yours": 403,
+    "too-fast": 429,
+    "full": 503,
+    "storage": 503,
+    "failed": 503,
+}
 
 
 def hub_of(request: Request) -> Hub:
@@ -27,7 +35,8 @@ def as_json(value: Any, status: int = 200) -> Response:
 def as_error(refusal: Refusal) -> Response:
     """Why it is not done."""
     status = _STATUS.get(refusal.code, 400)
-    return as_json({"error": refusal.code, "reason": refusal.reason}, status)
+    place = dict(zip(("first", "last"), refusal.place or (), strict=False))
+    return as_json({"error": refusal.code, "reason": refusal.reason, **place}, status)
 
 
 async def body_of(request: Request) -> bytes:

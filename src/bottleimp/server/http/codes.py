@@ -14,10 +14,10 @@ from bottleimp.table.messages import Refusal
 async def show_replay(request: Request) -> Response:
     """The round of a code, to step through."""
     try:
-        seat = _seat_for_code(request)
+        seat = seat_for_code(request)
         found = await run_in_threadpool(replay_of, request.path_params["code"], seat)
     except BadText as error:
-        return _bad_code(error)
+        return bad_code(error)
     except Refusal as refusal:
         return as_error(refusal)
     return Response(found, media_type="application/json")
@@ -26,24 +26,29 @@ async def show_replay(request: Request) -> Response:
 async def show_deal(request: Request) -> Response:
     """The deal of a code, to make a table with."""
     try:
-        return as_json(deal_of(request.path_params["code"], _seat_for_code(request)))
+        return as_json(deal_of(request.path_params["code"], seat_for_code(request)))
     except BadText as error:
-        return _bad_code(error)
+        return bad_code(error)
     except Refusal as refusal:
         return as_error(refusal)
 
 
-def _seat_for_code(request: Request) -> int:
+def seat_for_code(request: Request) -> int:
     """The seat that is asked for with a code, if this address may ask once more."""
     if not hub_of(request).replays.take(address_of(request.scope)):
         raise Refusal("too-fast", "too many codes from this address")
+    return seat_asked(request)
+
+
+def seat_asked(request: Request) -> int:
+    """The seat that is asked for."""
     seat = request.query_params.get("seat", "0")
     if len(seat) != 1 or seat not in "0123456789":
         raise Refusal("unknown", "there is no such seat")
     return int(seat)
 
 
-def _bad_code(error: BadText) -> Response:
+def bad_code(error: BadText) -> Response:
     """Not found; and where in the code the fault lies, as far as that is known."""
     place = {"first": error.first, "last": error.last} if isinstance(error, BadCode) else {}
     return as_json({"error": "unknown", "reason": str(error), **place}, 404)

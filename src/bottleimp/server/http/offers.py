@@ -12,7 +12,7 @@ from bottleimp.table.phrases import PHRASES
 from bottleimp.table.showing import AUTOMATON_NAME
 
 
-def options() -> dict[str, Any]:
+def options(*, reviews: bool) -> dict[str, Any]:
     """Modes, player counts, decks, bots, limits, phrases, languages of the rules pages."""
     return {
         "modes": [
@@ -40,4 +40,5 @@ def options() -> dict[str, Any]:
         "name_length": NAME_LENGTH,
         "phrases": list(PHRASES),
         "languages": languages(),
+        "reviews": reviews,
     }

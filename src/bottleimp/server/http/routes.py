@@ -23,6 +23,7 @@ from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
+from bottleimp.server.http.reviews import show_review
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
@@ -30,7 +31,7 @@ from bottleimp.table.messages import Refusal, read_new_table, refused
 from bottleimp.table.state import Table
 
 _SCREENS = (
-    *("/", "/new", "/learn", "/t/{table}", "/r/{code}"),
+    *("/", "/new", "/learn", "/t/{table}", "/r/{code}", "/r/{code}/review"),
     *("/daily", "/daily/{day}", "/c/{contest}", "/history"),
     *("/rules", "/rules/{mode}", "/settings"),
 )
@@ -49,6 +50,7 @@ def make_app(hub: Hub) -> Starlette:
             Route("/api/tables/{table}/record", show_record),
             Route("/api/replays", code_record, methods=["POST"]),
             Route("/api/replays/{code}", show_replay, middleware=[Middleware(GZipMiddleware)]),
+            Route("/api/reviews/{code}", show_review, middleware=[Middleware(GZipMiddleware)]),
             Route("/api/deals/{code}", show_deal),
             *CONTEST_ROUTES,
             WebSocketRoute("/api/tables/{table}/live", Live()),
@@ -82,9 +84,9 @@ def _shell(status: int) -> Response:
     return Response(found, status, media_type="text/html", headers=headers)
 
 
-async def show_options(_request: Request) -> Response:
+async def show_options(request: Request) -> Response:
     """What a new table can be."""
-    return as_json(options())
+    return as_json(options(reviews=hub_of(request).reviews.on))
 
 
 async def show_rules(request: Request) -> Response:

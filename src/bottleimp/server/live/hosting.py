@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bottleimp.server.live.clock import AlarmClock, Handle
 from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Thought
@@ -42,6 +43,7 @@ class Services:
     chance: Chance
     desk: BotDesk
     results: "Results"
+    reviews: ReviewDesk
 
 
 class Results(Protocol):
@@ -74,6 +76,7 @@ class HostedTable:
     def __init__(self, services: Services, entries: list[Entry], table: Table) -> None:
         self._log, self._clock, self._desk = services.log, services.clock, services.desk
         self._results = services.results
+        self._reviews = services.reviews
         self.live = LiveTable(
             entries, table, clock=services.clock, chance=services.chance, desk=services.desk
         )
@@ -171,7 +174,10 @@ class HostedTable:
         self._doubtful = False
         if change.tables[-1].contest is not None:
             await self.keep_result(change.tables[-1])
+        rounds = len(self.table.finished)
         self.live.stored(change)
+        if len(self.table.finished) > rounds:
+            self._reviews.offer(self.table)
 
     async def keep_result(self, table: Table | None = None) -> None:
         """What the log says of a round that is over is kept before anybody is told, or later."""

@@ -9,12 +9,14 @@ from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
 from bottleimp.table.events import Created, Event
 from bottleimp.table.messages import NewTable, Refusal
+from bottleimp.table.midway import moves_midway
 from bottleimp.table.opening import new_table, start_events
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
@@ -38,7 +40,8 @@ class Hub:
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
         self.contests = ContestRoom(log, clock, chance, make=self._store_new, exists=self._exists)
-        self._services = Services(log, clock, chance, self.desk, self.contests)
+        self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
+        self._services = Services(log, clock, chance, self.desk, self.contests, self.reviews)
         self._stopping = False
         self.connections = AtOnce(
             most=settings.connections, of_one_address=settings.connections_per_address
@@ -53,6 +56,11 @@ class Hub:
             rate=settings.replays_per_minute / 60,
             now=clock.now,
         )
+        self.judgings = PerAddress(
+            burst=max(1, settings.reviews_per_hour / 4),
+            rate=settings.reviews_per_hour / 3600,
+            now=clock.now,
+        )
         self.creations = PerAddress(
             burst=max(1, settings.tables_per_hour / 4),
             rate=settings.tables_per_hour / 3600,
@@ -65,6 +73,7 @@ class Hub:
         first = new_table(request, token, self.chance.luck())
         table = create(table_id, first)
         events = start_events(table, self.chance.at(table)) if request.start else []
+        events += moves_midway(request)
         await self._store_new(first, events, table_id)
         return table_id, token
 
@@ -159,6 +168,7 @@ class Hub:
     def say_goodbye(self) -> None:
         """The server stops: tell every connection to come back."""
         self._stopping = True
+        self.reviews.stop()
         for table in list(self.live.values()):
             table.close("stopping")
 
@@ -166,4 +176,5 @@ class Hub:
         """Store what is waiting, and let go of everything."""
         self.say_goodbye()
         await self.desk.close()
+        await self.reviews.close()
         await self.log.close()

@@ -28,7 +28,7 @@ const ROUTES = [
   [/^\/history$/, () => load('../screens/history.js').then(({ historyScreen }) => () => historyScreen(ctx))],
   [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
   [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
-  [/^\/r\/([^/]+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
+  [/^\/r\/(.+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
   [/^\/t\/([\w-]+)$/, () => load('./visit.js').then(({ visit }) => (id) => visit(ctx, id))],
   [/^/, async () => () => trouble('page')],
 ];

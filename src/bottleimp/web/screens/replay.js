@@ -3,6 +3,7 @@ import { ApiError } from '../app/api.js';
 import { replay as fetchReplay } from '../app/codes.js';
 import { h } from '../app/dom.js';
 import { t } from '../app/i18n.js';
+import { load } from '../app/load.js';
 import { onShow, whenShown } from '../app/show.js';
 import { Replay } from '../table/replay.js';
 import { placeIn } from '../table/replaymoments.js';
@@ -10,19 +11,29 @@ import { trouble } from './trouble.js';
 
 /**
  * @param {Page.Context} ctx
- * @param {string} code
+ * @param {string} code of the round, and `/review` if it is to be judged
  * @returns {Promise<Page.Screen>}
  */
 export async function replay(ctx, code) {
-  const { trick, seat } = placeIn(location.hash);
-  let found;
+  const [round, part, more] = code.split('/');
+  if (more !== undefined || !['review', undefined].includes(part)) return trouble('page');
   try {
-    found = await fetchReplay(code, seat);
+    return part ? (await load('../screens/review.js')).review(ctx, round) : await stepThrough(ctx, round);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unknown') return notFound(error);
     if (error instanceof ApiError && error.code === 'too-fast') return trouble('busy', { again: () => location.reload() });
     throw error;
   }
+}
+
+/**
+ * @param {Page.Context} ctx
+ * @param {string} code
+ * @returns {Promise<Page.Screen>}
+ */
+async function stepThrough(ctx, code) {
+  const { trick, seat } = placeIn(location.hash);
+  const found = await fetchReplay(code, seat);
   const root = h('div', { class: 'at-table replaying' });
   /** @type {Replay | null} */
   let shown = null;

@@ -3,6 +3,7 @@ import { pathOf } from '../app/contests.js';
 import { h, use } from '../app/dom.js';
 import { numeral, seal } from './cards.js';
 import { endLinks } from './endlinks.js';
+import { reviewLine } from '../review/line.js';
 import { fallPlot } from './fall.js';
 import { ownersOf } from './log.js';
 import { buriedBy } from './scene.js';
@@ -53,6 +54,7 @@ export class End {
   /** The sheet, and what can be done with the round. @param {Table.Scene} scene */
   accounts(scene) {
     const accounts = sheet(scene, this.words, this.intents.about);
+    if (scene.about === null) accounts.append(reviewLine(scene));
     accounts.append(...endLinks(scene, this.words, this.intents.again));
     return accounts;
   }

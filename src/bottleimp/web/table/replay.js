@@ -1,6 +1,7 @@
 // A round of the past on the table: forth and back, from any seat, with all hands if wanted.
 import { playDeal, replay as fetchReplay } from '../app/codes.js';
 import { has, list, named, plural, t } from '../app/i18n.js';
+import { playOn } from '../review/acts.js';
 import { sayWhy } from '../screens/home.js';
 import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
@@ -149,6 +150,12 @@ export class Replay {
   playDeal() {
     const { ctx, found: { deal_code: code, seat } } = this;
     return playDeal(ctx, code, { guest: t('name.guest'), seat }).catch(sayWhy);
+  }
+
+  /** A table at which the round goes on from the step on show. */
+  playOn() {
+    const { message: { number } } = this.steps[this.at].moment;
+    return playOn(this.ctx, this.found, Math.min(number, this.found.steps.length - 2)).catch(sayWhy);
   }
 
   destroy() {

@@ -92,12 +92,16 @@ function scrolls({ key, target }) {
 /**
  * A stroke to the left goes forth, as one turns a page.
  * @param {HTMLElement} sky
- * @param {Pick<Replay, 'step'>} replay
+ * @param {{step: (by: number) => void}} replay
+ * @param {(event: PointerEvent) => boolean} [takes] whether one may begin so
  */
-function watchStroke(sky, replay) {
+export function watchStroke(sky, replay, takes = () => true) {
   /** @type {{id: number, x: number, y: number} | null} */
   let from = null;
-  sky.addEventListener('pointerdown', ({ pointerId: id, clientX: x, clientY: y }) => { from = { id, x, y }; });
+  sky.addEventListener('pointerdown', (event) => {
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    from = takes(event) ? { id, x, y } : null;
+  });
   sky.addEventListener('pointercancel', () => { from = null; });
   sky.addEventListener('pointerup', ({ pointerId, clientX, clientY }) => {
     const way = from?.id === pointerId ? [clientX - from.x, clientY - from.y] : [0, 0];

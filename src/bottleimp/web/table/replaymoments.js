@@ -29,7 +29,7 @@ const sitter = (name, automaton) => ({
  * @param {number} number
  * @returns {Page.TableSeen}
  */
-function messageOf({ setup, names, seat, code, deal_code }, view, number) {
+export function messageOf({ setup, names, seat, code, deal_code }, view, number) {
   const over = view.scores.length > 0;
   return {
     type: 'table', table: code, number, status: over ? 'round-over' : 'playing',

@@ -18,6 +18,8 @@ export function openMenu(replay) {
     const button = (text, act) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); act(); } }, text);
     body.append(h('div', { class: 'menu-acts' },
       button(t('replay.link'), () => openPanel(t('replay.link'), (sheet) => sheet.append(invitation()))),
+      button(t('replay.review'), () => replay.ctx.navigate(`/r/${replay.found.code}/review${replay.hash()}`)),
+      button(t('replay.playOn'), () => replay.playOn()),
       button(t('deal.play'), () => replay.playDeal()),
       button(t('replay.seat'), () => chooseSeat(replay)),
       button(t('replay.tricks'), () => chooseTrick(replay)),

@@ -1,0 +1,145 @@
+"""Where rounds are reviewed: in processes of their own, each owner in turn, and nothing twice.
+
+An owner is the table at whose end a review was begun, or the address that asked for one: an owner
+has one review in the making at a time, and so each has its turn, however much one wants.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from contextlib import suppress
+from functools import partial
+
+from bottleimp.bots.devil_bot import DevilBot
+from bottleimp.review.yardstick import too_large
+from bottleimp.rules import Seat, round_code
+from bottleimp.server.live.apart import Apart, Ended
+from bottleimp.server.reviews.order import Order
+from bottleimp.server.reviews.review import Review
+from bottleimp.table.messages import Refusal
+from bottleimp.table.state import Table
+
+logger = logging.getLogger("bottleimp.server")
+
+NICENESS = 15
+"""Bots that think are waited for at their table; a review comes after them."""
+_TRIES = 3
+MOST_WAITING = 100
+MOST_OF_ONE = 12
+"""Reviews that wait of one owner: all seats of a table, twice."""
+KEPT = 2_000
+"""Reviews that are kept, some 6 KB each: whoever looks at a round again need not wait again."""
+
+
+class ReviewDesk:
+    """All reviews of a server."""
+
+    def __init__(self, *, reviewers: int, worlds: int) -> None:
+        """So many processes; none where the extras are missing."""
+        self._worlds = worlds
+        self._free = [Apart(niceness=NICENESS) for _ in range(reviewers * DevilBot.can_run())]
+        self._all = tuple(self._free)
+        self._reviews: OrderedDict[Order, Review] = OrderedDict()
+        self._waiting: OrderedDict[str, deque[Review]] = OrderedDict()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        """By owner, what is being judged."""
+
+    @property
+    def on(self) -> bool:
+        """Whether this server reviews at all."""
+        return bool(self._all)
+
+    @property
+    def waiting(self) -> int:
+        """How many have not begun."""
+        return sum(map(len, self._waiting.values()))
+
+    def find(self, code: str, seat: Seat) -> Review | None:
+        """What there is of that round, if it was asked for before."""
+        order = Order(code, seat, self._worlds)
+        if (found := self._reviews.get(order)) is not None:
+            self._reviews.move_to_end(order)
+        return found
+
+    def begin(self, code: str, seat: Seat, *, owner: str) -> Review:
+        """Have a round judged when it is its owner's turn."""
+        order = Order(code, seat, self._worlds)
+        of_one = self._waiting.get(owner, ())
+        if self.waiting >= MOST_WAITING or len(of_one) >= MOST_OF_ONE:
+            raise Refusal("full", "too many rounds wait to be reviewed")
+        review = self._reviews[order] = Review(order)
+        self._waiting.setdefault(owner, deque()).append(review)
+        self._forget()
+        self._go_on()
+        return review
+
+    def offer(self, table: Table) -> None:
+        """A round is over: judge its people's decisions before they ask, if there is room."""
+        ended = table.finished[-1]
+        if not self.on or too_large(ended.setup):
+            return
+        code = round_code(ended)
+        for seat in table.humans:
+            if not table.places[seat].away and self.find(code, seat) is None:
+                with suppress(Refusal):
+                    self.begin(code, seat, owner=table.id)
+
+    def stop(self) -> None:
+        """Nobody is to wait any longer."""
+        self._waiting.clear()
+        for review in self._reviews.values():
+            if not review.over:
+                review.end(failed=True)
+
+    async def close(self) -> None:
+        """Judge no more."""
+        self.stop()
+        for task in self._tasks.values():
+            task.cancel()
+        for apart in self._all:
+            await apart.close()
+
+    def _forget(self) -> None:
+        """Those not looked at for longest, of those that are over."""
+        while len(self._reviews) > KEPT:
+            oldest = next(order for order, review in self._reviews.items() if review.over)
+            del self._reviews[oldest]
+
+    def _go_on(self) -> None:
+        """Give whoever is free the next review: of the owner who has waited longest for a turn."""
+        while self._free:
+            owner = next((each for each in self._waiting if each not in self._tasks), None)
+            if owner is None:
+                return
+            theirs = self._waiting.pop(owner)
+            review = theirs.popleft()
+            if theirs:
+                self._waiting[owner] = theirs
+            judging = self._judge(self._free.pop(), review, owner)
+            self._tasks[owner] = asyncio.get_running_loop().create_task(judging)
+
+    async def _judge(self, apart: Apart, review: Review, owner: str) -> None:
+        try:
+            await self._judged(apart, review)
+        finally:
+            if review.failed:
+                self._reviews.pop(review.order, None)
+            self._free.append(apart)
+            del self._tasks[owner]
+            self._go_on()
+
+    async def _judged(self, apart: Apart, review: Review) -> None:
+        """Ask to the end; whoever is killed over it is followed by another, who goes on there."""
+        tries = 0
+        while tries < _TRIES:
+            done = review.ask_again()
+            try:
+                async for answer in apart.ask(partial(review.order.judged, done)):
+                    review.hear(answer)
+            except Ended:
+                logger.warning("a reviewer's process ended decisions=%d", len(review.decisions))
+                tries = 0 if len(review.decisions) > done else tries + 1
+            else:
+                review.end()
+                return
+        review.end(failed=True)

@@ -1,0 +1,62 @@
+"""What is known so far of one seat's decisions; readers wait for more."""
+
+import asyncio
+from contextlib import suppress
+
+from bottleimp.server.reviews.order import Order
+from bottleimp.table.messages import Refusal
+
+
+class Review:
+    """Grows decision by decision, while it is judged."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.decisions: list[bytes] = []
+        self.over = False
+        self.failed = False
+        self._head: bytes | None = None
+        self._news = asyncio.Event()
+
+    def hear(self, answer: bytes) -> None:
+        """What it is made with, or the next decision."""
+        if self._head is None:
+            self._head = answer
+        else:
+            self.decisions.append(answer)
+        self._tell()
+
+    def ask_again(self) -> int:
+        """Its process was gone: the rest is to come from another. How many are there already."""
+        self._head = None
+        return len(self.decisions)
+
+    def end(self, *, failed: bool = False) -> None:
+        """All decisions are judged, or nobody can judge them."""
+        self.over, self.failed = True, failed
+        self._tell()
+
+    def _tell(self) -> None:
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    async def after(self, count: int, *, patience: float) -> bytes:
+        """What comes after so many decisions, as soon as there is something, or without it."""
+        if not (self.over or len(self.decisions) > count):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), patience)
+        if self.failed:
+            raise Refusal("failed", "the round could not be judged")
+        return self._written(count)
+
+    def _written(self, count: int) -> bytes:
+        head = self._head[1:-1] + b"," if self._head else b""
+        over = b"true" if self.over else b"false"
+        decisions = b",".join(self.decisions[count:])
+        return b'{%s"reviewed":true,"seat":%d,"after":%d,"over":%s,"decisions":[%s]}' % (
+            head,
+            self.order.seat,
+            count,
+            over,
+            decisions,
+        )

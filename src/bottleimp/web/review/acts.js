@@ -1,0 +1,91 @@
+// What can be done at a review, besides looking: signs on the cards, the menu, and playing on from there.
+import { createTable, options } from '../app/api.js';
+import { h } from '../app/dom.js';
+import { t } from '../app/i18n.js';
+import { nextGame } from '../app/last.js';
+import { openPanel } from '../app/panel.js';
+import { settings } from '../app/settings.js';
+import { tables } from '../app/tables.js';
+import { invitation } from '../screens/invitation.js';
+import { openRules } from '../screens/rules.js';
+import { openSettings } from '../screens/settings.js';
+import { movesBefore } from './course.js';
+import { MARKS } from './sentences.js';
+
+/** @typedef {import('./review.js').Review} Review */
+
+const NOTHING = () => {};
+
+/** What the table's own parts can ask for here. @param {Review} review @returns {Table.Intents} */
+export const intentsOf = (review) => ({
+  last: NOTHING, log: NOTHING, phrases: NOTHING, help: NOTHING, standing: NOTHING, escape: NOTHING, tap: NOTHING,
+  place: NOTHING, layOpen: NOTHING, give: NOTHING, again: NOTHING, sound: NOTHING, hint: NOTHING,
+  menu: () => openMenu(review),
+  about: (seat) => { review.look(seat); },
+  look: (seat) => { review.look(seat); },
+  legend: () => review.stage.panels.legend(),
+  send: () => Promise.reject(new Error('there is nobody at the other end of a review')),
+});
+
+/** @param {Review} review */
+export function openMenu(review) {
+  const { mode } = review.scene.view;
+  openPanel(t('table.menu'), (body, close) => {
+    /** @type {(text: string, act: () => void) => HTMLElement} */
+    const button = (text, act) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); act(); } }, text);
+    body.append(h('div', { class: 'menu-acts' },
+      button(t('review.link'), () => openPanel(t('review.link'), (sheet) => sheet.append(invitation()))),
+      h('a', { class: 'btn', href: `/r/${review.found.code}${review.hash()}` }, t('replay.look')),
+      button(t('table.legend'), () => review.stage.panels.legend()),
+      button(t('table.settings'), openSettings),
+      button(t('table.rules'), () => openRules(mode)),
+      button(t('home'), () => review.ctx.navigate('/'))),
+    h('p', { class: 'rv-method' }, t('review.method')));
+  });
+}
+
+/**
+ * Signs on the hand: what was played, and what was better once it is shown.
+ * @param {Review} review
+ */
+export function flag({ decision, state, stage: { cards, hands: { root } } }) {
+  if (!decision) return [];
+  const good = !MARKS[decision.grade];
+  /** @type {(choice: Wire.Choice) => Wire.Card[]} */
+  const cardsOf = (choice) => (typeof choice === 'string' ? [] : [choice].flat());
+  const played = cardsOf(decision.played);
+  const best = good || state === 'show' ? cardsOf(decision.best) : [];
+  /** Several cards lie close together: there a sign must do. @type {(was: boolean, better: boolean) => string} */
+  const signOf = (was, better) => {
+    if (was && better) return '✓';
+    if (played.length > 1) return was ? MARKS[decision.grade] || '✓' : '!';
+    return t(was ? 'review.played' : 'review.best');
+  };
+  return [...new Set([...played, ...best])].flatMap((card) => {
+    const element = cards.get(card);
+    if (!root.contains(element)) return [];
+    const [was, better] = [played.includes(card), best.includes(card)];
+    element.classList.add(better ? 'rv-best' : 'rv-was');
+    const sign = h('i', { class: 'rv-flag', 'aria-hidden': 'true' }, signOf(was, better));
+    element.append(sign);
+    return [sign];
+  });
+}
+
+/**
+ * A table at which the round goes on from a step of its replay, against bots; the reader has that seat.
+ * @param {Page.Context} ctx
+ * @param {Wire.Replay} replay
+ * @param {number} step
+ */
+export async function playOn(ctx, replay, step) {
+  const { code, seat, setup: { mode, players, deck } } = replay;
+  const { bot } = nextGame(await options());
+  const { table, seat: own, token } = await createTable({
+    mode, players, deck, end: '1 rounds', name: settings.name || t('name.guest'), start: true,
+    bots: Array.from({ length: players }, (_, index) => (index ? bot : null)),
+    midway: { round: code, moves: movesBefore(replay, step), seat },
+  });
+  tables.keep(table, { seat: own, token, mode }); // not the game that Play deals next
+  ctx.navigate(`/t/${table}`);
+}

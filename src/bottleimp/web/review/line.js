@@ -1,0 +1,70 @@
+// One line on the result sheet: what the reader's decisions cost, as soon as that is known, and the way to look at it.
+import { options } from '../app/api.js';
+import { h } from '../app/dom.js';
+import { named, t } from '../app/i18n.js';
+import { feedOf, reviewWords } from '../app/reviews.js';
+import { hashOf } from '../table/replaymoments.js';
+import { points, summary } from './sentences.js';
+
+const KEY = 'bottleimp.reviewed';
+
+/** Who sat where in the round last looked at: a code holds no names. @param {string} code @returns {string[] | null} */
+export function namesOf(code) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return kept?.code === code && Array.isArray(kept.names) ? kept.names : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @type {(code: string, names: string[]) => void} */
+function keepNames(code, names) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ code, names }));
+  } catch { /* then they are called as in any other replay */ }
+}
+
+/**
+ * Nothing where the server does not review, or the reader did not play.
+ * @param {Table.Scene} scene
+ */
+export function reviewLine({ message: { round_code: code, mode, seats, you } }) {
+  const line = h('p', { class: 'rv-line', hidden: true, role: 'status' });
+  if (code !== null && you !== null) tell(line, { code, mode, seats, you }).catch(() => {});
+  return line;
+}
+
+/**
+ * @param {HTMLElement} line
+ * @param {{code: string, mode: string, seats: Wire.Sitter[], you: Wire.Seat}} round
+ */
+async function tell(line, { code, mode, seats, you }) {
+  if (!(await options()).reviews) return;
+  await reviewWords();
+  const feed = feedOf(code, you);
+  const alone = !seats.some(({ kind }, seat) => kind === 'human' && seat !== you);
+  const look = h('a', {
+    class: 'rv-look', href: `/r/${code}/review${hashOf(0, you)}`,
+    target: alone ? null : '_blank', // elsewhere, for the table goes on
+    onclick: () => keepNames(code, seats.map(({ name }) => name)),
+  }, t('review.look'));
+  const draw = () => {
+    if (!line.isConnected && line.dataset.told) stop();
+    line.dataset.told = 'true';
+    line.hidden = feed.error !== null;
+    if (feed.refused) {
+      const { loss, spread } = feed.refused;
+      line.replaceChildren(t('review.refused', { mode: named('mode', mode), loss: points(loss), spread: points(spread, 0) }));
+    } else if (feed.over) line.replaceChildren(h('span', {}, `${summary(feed.decisions, null)}.`), ' ', look);
+    else line.replaceChildren(...progress(feed), ' ', look);
+  };
+  const stop = feed.watch(draw);
+  draw();
+}
+
+/** How far it is. @param {import('../app/reviews.js').Feed} feed */
+function progress({ of, decisions: { length } }) {
+  if (of === null) return [h('span', {}, t('review.begins'))];
+  return [h('span', {}, t('review.judging', { n: length, of })), h('progress', { max: of, value: length, 'aria-hidden': 'true' })];
+}

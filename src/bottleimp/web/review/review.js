@@ -1,0 +1,199 @@
+// A round of the past, decision by decision: the table as it was for the seat, what the choice cost, and another try.
+import { replay as fetchReplay } from '../app/codes.js';
+import { h, sea } from '../app/dom.js';
+import { has, list, named, plural, t } from '../app/i18n.js';
+import { feedOf } from '../app/reviews.js';
+import { sayWhy } from '../screens/home.js';
+import { elided } from '../table/elision.js';
+import { Giving } from '../table/giving.js';
+import { AllHands } from '../table/replayhands.js';
+import { hashOf, messageOf } from '../table/replaymoments.js';
+import { sceneOf } from '../table/scene.js';
+import { Setup } from '../table/setup.js';
+import { Stage } from '../table/stage.js';
+import { Words } from '../table/words.js';
+import { flag, intentsOf, playOn } from './acts.js';
+import { barOf, waysOf } from './bar.js';
+import { Course } from './course.js';
+import { same } from './options.js';
+import { Plate } from './plate.js';
+import { MARKS, Sentences, kindOf, summary } from './sentences.js';
+import { Soundings } from './soundings.js';
+import { watch } from './watch.js';
+import { Who } from './who.js';
+
+export class Review {
+  /**
+   * @param {HTMLElement} root
+   * @param {Page.Context} ctx
+   * @param {Wire.Replay} found
+   * @param {number | null} trick where to begin; null for the largest loss
+   */
+  constructor(root, ctx, found, trick) {
+    this.ctx = ctx;
+    this.found = found;
+    this.root = root;
+    this.setup = new Setup(found.setup);
+    this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
+    this.feed = feedOf(found.code, found.seat);
+    this.at = this.course.column(trick ?? 0);
+    /** Whether the reader has not chosen yet where to look. */
+    this.drifts = trick === null;
+    /** @type {Map<string, 'try' | 'show'>} by seat and column */
+    this.states = new Map();
+    /** @type {Wire.Choice[]} what was tried at the decision on show */
+    this.tried = [];
+    /** @type {HTMLElement[]} */
+    this.flags = [];
+    this.doing = { selected: null, aim: null, sending: null, reason: null, gifts: new Giving().gifts };
+    const table = h('div', { class: 'rv-table replaying' });
+    const intents = intentsOf(this);
+    this.stage = new Stage(table, { ...ctx, live: intents }, this.setup, this.words, intents);
+    this.scene = this.sceneNow();
+    this.hands = new AllHands(this.words, () => {});
+    this.hands.shown = true;
+    this.plate = new Plate(this);
+    this.soundings = new Soundings((index) => this.go(index));
+    this.who = new Who(this);
+    this.heading = h('h1', { tabindex: '-1' });
+    this.total = h('p', { class: 'rv-total', role: 'status' });
+    root.replaceChildren(barOf(this), this.who.root, table, this.plate.root, h('div', { class: 'rv-water' },
+      sea(), this.total, this.soundings.root, h('div', { class: 'rv-steps' }, waysOf(this))));
+    this.unwatch = this.feed.watch(() => this.hear());
+    this.stops = [watch(this), ctx.settings.on(() => this.draw())];
+    this.hear();
+    this.heading.focus({ preventScroll: true });
+  }
+
+  // ---- where we are ----
+
+  get seat() { return this.found.seat; }
+
+  get course() { return new Course(this.found, this.setup, this.feed); }
+
+  get sentences() { return new Sentences(this.setup, this.scene.name, this.scene.view); }
+
+  get title() { return this.course.title(this.at); }
+
+  get decision() { return this.course.columns[this.at]?.decision ?? null; }
+
+  get state() { return this.states.get(`${this.seat}.${this.at}`) ?? 'ask'; }
+
+  /** Whether something better is there, and hidden still. */
+  get asks() { return this.decision !== null && MARKS[this.decision.grade] !== '' && this.state !== 'show'; }
+
+  hash() { return hashOf(this.course.trick(this.at), this.seat); }
+
+  // ---- what happens ----
+
+  /** There is more to tell; who has not chosen where to look is led to the largest loss. */
+  hear() {
+    const { decisions, over } = this.feed;
+    if (this.drifts && over && decisions.length) {
+      this.drifts = false;
+      this.at = this.course.place(decisions.reduce((most, each) => (each.shown > most.shown ? each : most)));
+    }
+    this.draw();
+  }
+
+  /** To a column. @param {number} index */
+  go(index) {
+    this.drifts = false;
+    if (index === this.at || !this.course.columns[index]) return;
+    this.at = index;
+    this.tried = [];
+    if (this.state === 'try') this.states.delete(`${this.seat}.${this.at}`);
+    history.replaceState(history.state, '', `${location.pathname}${this.hash()}`);
+    this.draw();
+    scrollTo({ top: 0 });
+    this.stage.voice.tell(this.title);
+  }
+
+  /** To the next decision with a choice. @param {number} by */
+  step(by) {
+    const { columns } = this.course;
+    let index = this.at + by;
+    while (columns[index] && !columns[index].decision && !columns[index].pending) index += by;
+    this.go(index);
+  }
+
+  /** @param {'try' | 'show'} state */
+  begin(state) {
+    if (this.decision === null || !MARKS[this.decision.grade]) return;
+    this.states.set(`${this.seat}.${this.at}`, state);
+    this.tried = [];
+    this.draw();
+  }
+
+  /** @param {Wire.Choice} choice */
+  tryOut(choice) {
+    const { decision } = this;
+    if (!decision || !this.asks || !decision.options.some(([each]) => same(each, choice))) return;
+    this.states.set(`${this.seat}.${this.at}`, same(choice, decision.best) ? 'show' : 'try');
+    this.tried = [...this.tried, choice];
+    this.draw();
+  }
+
+  /** See what somebody else did. @param {Wire.Seat} seat */
+  async look(seat) {
+    const { code, names } = this.found;
+    if (seat === this.seat || seat >= this.setup.players) return;
+    try {
+      this.found = { ...await fetchReplay(code, seat), names };
+    } catch (error) {
+      sayWhy(error);
+      return;
+    }
+    this.unwatch();
+    this.feed = feedOf(code, seat);
+    this.tried = [];
+    this.drifts = true;
+    this.unwatch = this.feed.watch(() => this.hear());
+    history.replaceState(history.state, '', `${location.pathname}${this.hash()}`);
+    this.hear();
+  }
+
+  whatIf() { return playOn(this.ctx, this.found, this.course.step(this.at)).catch(sayWhy); }
+
+  // ---- what is shown ----
+
+  sceneNow() {
+    const { setup, words, found, ctx: { settings: { sort } } } = this;
+    const step = this.course.step(this.at);
+    const { view } = found.steps[step];
+    // A card of the hand can be tried; of exchanges, one of those that were judged.
+    const newest = this.asks && this.decision !== null && kindOf(this.decision) === 'play';
+    return sceneOf({ message: messageOf(found, view, step), view: { ...view, finished: null }, event: 'news' },
+      { newest, setup, words, sort, about: t('review.title') });
+  }
+
+  draw() {
+    const { stage, course } = this;
+    for (const each of this.flags) each.remove();
+    this.scene = this.sceneNow();
+    stage.draw(this.scene, this.doing);
+    this.flags = flag(this);
+    this.hands.update(this.scene, this.found.steps[course.step(this.at)].hands);
+    this.plate.update();
+    this.soundings.update(course.columns, this.at);
+    this.who.update();
+    this.heading.replaceChildren(this.title, h('small', {}, t('review.asSeen')));
+    this.total.textContent = this.told();
+    this.root.classList.toggle('shows', this.decision !== null && !this.asks);
+    document.title = `${t('review.title')} · ${t('title')}`;
+  }
+
+  /** What was lost in all, or how far it is. */
+  told() {
+    const { decisions, over, of, refused, error } = this.feed;
+    if (refused || error) return '';
+    if (over) return `${summary(decisions, null)}. ${t('review.against')}`;
+    return of === null ? '' : t('review.judging', { n: decisions.length, of });
+  }
+
+  destroy() {
+    this.unwatch();
+    this.stage.destroy();
+    for (const stop of this.stops) stop();
+  }
+}

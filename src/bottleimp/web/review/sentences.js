@@ -1,0 +1,137 @@
+// What is said of a decision: the catalogue's sentences with its numbers. What kind of thing a number is goes by its
+// name; all else are percents. `review/report/sentences.py` says the same in the terminal.
+import { has, language, named, t } from '../app/i18n.js';
+import { SHORT } from '../table/cards.js';
+import { elided } from '../table/elision.js';
+import { cardText } from '../table/setup.js';
+
+/** @type {Record<Wire.Decision['grade'], string>} */
+export const MARKS = { good: '', doubtful: '?!', mistake: '?', blunder: '??' };
+const POINTS = ['points', 'after', 'instead'];
+const SIGNED = ['with', 'without'];
+const COLOURS = Object.keys(SHORT);
+const DIGITS = 1;
+
+/** @type {(digits: number) => Intl.NumberFormatOptions} */
+const exactly = (digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * @param {number} n
+ * @param {number} digits
+ */
+export const number = (n, digits = DIGITS) => new Intl.NumberFormat(language(), exactly(digits))
+  .format(Number(n.toFixed(digits)) + 0).replace('-', '−');
+
+/**
+ * A text that changes with a number as it is shown.
+ * @param {string} key
+ * @param {number} n
+ * @param {number} digits
+ * @param {import('../app/i18n.js').Params} params
+ */
+export function counted(key, n, digits = 0, params = {}) {
+  const form = `${key}.${new Intl.PluralRules(language(), exactly(digits)).select(Math.abs(n))}`;
+  return elided(has(form) ? form : `${key}.other`, { n: number(n, digits), ...params });
+}
+
+/** @type {(n: number, digits?: number) => string} */
+export const points = (n, digits = DIGITS) => counted('table.points', n, digits);
+
+/** @type {(n: number, digits?: number) => string} */
+export const signed = (n, digits = DIGITS) => {
+  const shown = Number(n.toFixed(digits));
+  return `${shown > 0 ? '+' : shown < 0 ? '−' : '±'}${points(Math.abs(shown), digits)}`;
+};
+
+/** What is told as lost in all of these, as it is shown. @param {Wire.Decision[]} decisions */
+export const lostIn = (decisions) => decisions.reduce((sum, { shown }) => sum + Number(shown.toFixed(DIGITS)), 0);
+
+/** @type {(decision: Wire.Decision) => string} */
+export const kindOf = ({ at }) => at.split(':')[0];
+
+/**
+ * `Trick 2`, `The exchange`; within a sentence, `trick 2`.
+ * @param {Wire.Decision} decision
+ * @param {{within?: boolean}} [how]
+ */
+export function where(decision, { within = false } = {}) {
+  const kind = kindOf(decision);
+  if (kind === 'play') return t(within ? 'review.in.trick' : 'review.trick', { n: decision.trick + 1 });
+  const stem = within ? 'review.in' : 'review.phase';
+  return t(has(`${stem}.${kind}`) ? `${stem}.${kind}` : `${stem}.exchange`);
+}
+
+/**
+ * What a seat lost in all, and where most of it.
+ * @param {Wire.Decision[]} decisions
+ * @param {string | null} name null for the reader
+ */
+export function summary(decisions, name) {
+  const [lost, address] = [lostIn(decisions), name === null ? '.you' : ''];
+  const count = decisions.length;
+  if (!count || lost < 0.05) return counted(`review.kept${address}`, count, 0, { name: name ?? '' });
+  const largest = decisions.reduce((most, each) => (each.shown > most.shown ? each : most));
+  return counted(`review.lost${address}`, count, 0,
+    { name: name ?? '', points: points(lost), where: where(largest, { within: true }) });
+}
+
+/** Sentences about decisions at one table. */
+export class Sentences {
+  /**
+   * @param {Table.Setup} setup
+   * @param {(seat: Wire.Seat) => string} name
+   * @param {Wire.View} view any of the round: who plays together, and who deals
+   */
+  constructor(setup, name, view) {
+    this.setup = setup;
+    this.name = name;
+    this.view = view;
+  }
+
+  /** The reasons. @param {Wire.Decision} decision */
+  why(decision) {
+    const alone = this.view.sides.some((side) => side.length === 1 && side[0] === decision.seat);
+    const side = alone ? '' : '.side';
+    return decision.because.map(([key, numbers]) => elided(`review.why.${key}`, {
+      ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, this.value(name, value)])),
+      at: t(`review.at${side}`), to: t(`review.to${side}`),
+      played: this.choice(decision, decision.played), best: this.choice(decision, decision.best),
+    }));
+  }
+
+  /**
+   * @param {string} name
+   * @param {number | number[]} value
+   */
+  value(name, value) {
+    if (Array.isArray(value)) return value.map(cardText).join(', ');
+    if (name === 'card') return cardText(value);
+    if (name === 'seat') return this.name(value);
+    if (name === 'colour') return t(`table.colour.${COLOURS[value]}`);
+    if (name === 'lower') return counted('review.lower', value);
+    if (SIGNED.includes(name)) return signed(value, 0);
+    return POINTS.includes(name) ? points(value, 0) : number(value, 0);
+  }
+
+  /**
+   * `17`, `3 → the imp, 5 → Bo`, `first packet`.
+   * @param {Wire.Decision} decision
+   * @param {Wire.Choice} choice
+   */
+  choice(decision, choice) {
+    if (typeof choice === 'string') return named('table.hand', choice);
+    if (!Array.isArray(choice)) return cardText(choice);
+    const places = this.places(decision);
+    return choice.map((card, index) => `${cardText(card)} → ${places[index]}`).join(', ');
+  }
+
+  /** By card of an exchange, where it goes. @param {Wire.Decision} decision */
+  places(decision) {
+    const phase = this.setup.exchange(kindOf(decision));
+    if (!phase) return [];
+    return this.setup.gifts(phase, decision.seat, this.view.dealer).flatMap((gift) => {
+      const to = this.setup.receiver(gift, decision.seat);
+      return Array.from({ length: gift.cards }, () => (to === null ? t('table.place.imp') : this.name(to)));
+    });
+  }
+}

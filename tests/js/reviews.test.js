@@ -1,0 +1,123 @@
+// What decisions cost, as it comes from the server; and where each of them lies in the round.
+import './browser.js';
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { speak } from '../../src/bottleimp/web/app/i18n.js';
+import { Feed, feedOf, reviewWords } from '../../src/bottleimp/web/app/reviews.js';
+import { Course, movesBefore } from '../../src/bottleimp/web/review/course.js';
+import { lostIn, number, points, signed, summary } from '../../src/bottleimp/web/review/sentences.js';
+import { play, setupOf, viewOf } from './deal.js';
+
+const files = globalThis.fetch;
+/** @type {(trick: number, shown: number) => Wire.Decision} */
+const lost = (trick, shown) => ({
+  at: `play:${trick}`, seat: 0, trick, played: 6, best: 8, error: 1, shown, own: shown, grade: shown < 1 ? 'good' : 'mistake',
+  options: [[6, 0, 1, 0.1], [8, shown, 0, 0.9]], because: [], hindsight: 0, worlds: 48,
+});
+
+/**
+ * A server that says this, one after the other; what it was asked.
+ * @param {(object | 'down')[]} says
+ */
+function server(says) {
+  /** @type {string[]} */
+  const asked = [];
+  globalThis.fetch = async (url) => {
+    if (url instanceof URL) return files(url);
+    asked.push(String(url));
+    const next = says.shift();
+    if (next === 'down' || next === undefined) throw new TypeError('down');
+    return Response.json(next, { status: 'error' in next ? 503 : 200 });
+  };
+  return asked;
+}
+
+/** Until nothing more comes. @param {Feed} feed @returns {Promise<number[]>} how many decisions there were each time */
+const listen = (feed) => new Promise((done) => {
+  /** @type {number[]} */
+  const counts = [];
+  const stop = feed.watch(() => {
+    counts.push(feed.decisions.length);
+    if (!feed.over) return;
+    stop();
+    done(counts);
+  });
+});
+
+beforeEach(async () => {
+  globalThis.fetch = files;
+  await speak('en');
+  await reviewWords();
+});
+
+test('decisions come one by one, and each is asked for once', async () => {
+  const head = { reviewed: true, of: 2, seat: 0 };
+  const asked = server([
+    { reviewed: true, seat: 0, after: 0, over: false, decisions: [] },
+    { ...head, after: 0, over: false, decisions: [lost(0, 3)] },
+    { ...head, after: 1, over: true, decisions: [lost(1, 0)] },
+  ]);
+  const feed = new Feed('X.1', 0);
+  assert.deepEqual(await listen(feed), [0, 1, 2]);
+  assert.deepEqual(asked.map((path) => path.split('after=')[1]), ['0', '0', '1']);
+  assert.equal(feed.of, 2);
+});
+
+test('where nothing is reviewed it says so, and a refusal is kept for nobody', async () => {
+  server([{ reviewed: false, loss: 68.1, spread: 67 }]);
+  const refused = new Feed('X.1', 0);
+  await listen(refused);
+  assert.equal(refused.refused?.loss, 68.1);
+  server([{ error: 'off', reason: '' }]);
+  const off = feedOf('X.2', 0);
+  await listen(off);
+  assert.equal(off.error, 'off');
+  assert.notEqual(feedOf('X.2', 0), off);
+});
+
+test('a line that is down for a moment is asked again', { timeout: 10_000 }, async () => {
+  const asked = server(['down', { reviewed: true, of: 0, seat: 0, after: 0, over: true, decisions: [] }]);
+  await listen(new Feed('X.3', 0));
+  assert.equal(asked.length, 2);
+});
+
+test('a column for the exchange and every trick; what is passed over had nothing to choose', () => {
+  const trick = { plays: [play(0, 6), play(1, 3), play(2, 8)], winner: 1, bottle: 0 };
+  const views = [
+    viewOf({ phase: 'exchange' }), viewOf({ legal: null }), viewOf({ phase: 'play', legal: { play: [6] } }),
+    viewOf({ phase: 'play', tricks: [trick], legal: { play: [6, 8] } }),
+    viewOf({ phase: 'over', tricks: [trick, trick, trick], legal: null }),
+  ];
+  const feed = new Feed('X.4', 0);
+  const course = new Course(/** @type {any} */ ({ steps: views.map((view) => ({ view })) }), setupOf(), feed);
+  feed.decisions.push(lost(1, 3));
+  assert.deepEqual(course.columns.map(({ name }) => name), ['⇄', '1', '2', '3']);
+  assert.deepEqual(course.columns.map(({ pending }) => pending), [false, false, false, true]);
+  assert.equal(course.columns[2].decision?.trick, 1);
+  assert.deepEqual([0, 1, 2].map((index) => course.step(index)), [0, 2, 3]);
+  assert.deepEqual([course.column(0), course.column(2), course.column(9)], [0, 2, 3]);
+});
+
+test('playing on begins with what had been done: whole phases, then cards', () => {
+  const trick = { plays: [play(0, 6), play(1, 3), play(2, 8)], winner: 1, bottle: 0 };
+  const views = [
+    viewOf({ phase: 'exchange' }), viewOf({ phase: 'exchange', legal: null }), viewOf({ phase: 'play' }),
+    viewOf({ phase: 'play', tricks: [trick], trick: [play(1, 4)] }),
+  ];
+  const replay = /** @type {any} */ ({
+    setup: { players: 3, phases: [{ name: 'exchange' }] }, steps: views.map((view) => ({ view })),
+  });
+  assert.deepEqual(views.map((_, step) => movesBefore(replay, step)), [0, 0, 3, 7]);
+});
+
+test('numbers as the language writes them, and what was lost in all', async () => {
+  assert.equal(number(-24.06), '−24.1');
+  assert.equal(points(1), '1.0 points');
+  assert.equal(signed(-1, 0), '−1 point');
+  assert.equal(signed(0), '±0.0 points');
+  assert.equal(lostIn([lost(0, 0.04), lost(1, 3)]), 3);
+  assert.equal(summary([lost(0, 3), lost(1, 24.06)], null), 'You lost 27.1 points in 2 decisions; the largest: trick 2');
+  assert.equal(summary([lost(0, 0)], 'Bo'), 'Bo lost nothing in one decision');
+  await speak('ru');
+  assert.equal(number(24.1), '24,1');
+});

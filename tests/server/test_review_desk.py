@@ -1,0 +1,166 @@
+"""The desk of reviews: turns, bounds, and what is kept; nobody judges here."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, ClassVar
+
+import pytest
+
+from bottleimp.rules import round_code, setup_of
+from bottleimp.rules.replay import ReplayError
+from bottleimp.server.live.apart import Ended
+from bottleimp.server.reviews import desk as desks
+from bottleimp.server.reviews.desk import MOST_OF_ONE, MOST_WAITING, ReviewDesk
+from bottleimp.table.messages import Refusal
+from tests.strategies import played
+
+
+class Judge:
+    """In the place of a process: answers when it is told to, and notes whom it was asked about."""
+
+    asked: ClassVar[list[tuple[str, int]]] = []
+    deaths: ClassVar[int] = 0
+    go: ClassVar[asyncio.Event]
+
+    def __init__(self, *, niceness: int) -> None:
+        self.niceness = niceness
+
+    async def ask(self, question: Callable[[], Iterable[object]]) -> AsyncIterator[Any]:
+        order, done = question.func.__self__, question.args[0]  # type: ignore[attr-defined]
+        Judge.asked.append((order.code, done))
+        await Judge.go.wait()
+        yield b'{"of":2}'
+        for nth in range(done, 2):
+            if Judge.deaths > 1 or (Judge.deaths and nth):
+                Judge.deaths -= 1
+                raise Ended
+            yield b'{"nth":%d}' % nth
+
+    async def close(self) -> None:
+        return
+
+
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch) -> type[Judge]:
+    monkeypatch.setattr(desks, "Apart", Judge)
+    monkeypatch.setattr(Judge, "asked", [])
+    monkeypatch.setattr(Judge, "deaths", 0)
+    return Judge
+
+
+async def rest() -> None:
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+def test_every_owner_has_a_turn_however_much_one_wants(judge: type[Judge]) -> None:
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        for number in range(5):
+            desk.begin(f"greedy-{number}", 0, owner="one")
+        desk.begin("modest", 0, owner="another")
+        judge.go.set()
+        await rest()
+        assert [code for code, _ in judge.asked][:4] == [
+            *("greedy-0", "greedy-1"),
+            *("modest", "greedy-2"),
+        ]
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def test_an_owner_has_one_in_the_making_though_reviewers_are_free(judge: type[Judge]) -> None:
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        desk = ReviewDesk(reviewers=3, worlds=48)
+        for number in range(3):
+            desk.begin(f"mine-{number}", 0, owner="one")
+        desk.begin("theirs", 0, owner="another")
+        await rest()
+        assert [code for code, _ in judge.asked] == ["mine-0", "theirs"]
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def tried(desk: ReviewDesk, number: int, owner: str) -> bool:
+    """Whether there was room for one more of that owner."""
+    try:
+        desk.begin(f"round-{number}", 0, owner=owner)
+    except Refusal:
+        return False
+    return True
+
+
+def test_what_waits_is_bounded(judge: type[Judge]) -> None:
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        begun = [tried(desk, number, f"owner-{number % 30}") for number in range(300)]
+        assert sum(begun) == MOST_WAITING + 1  # one is being judged
+        assert desk.waiting == MOST_WAITING
+        await desk.close()
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        assert sum(tried(desk, number, "one") for number in range(300)) == MOST_OF_ONE + 1
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def test_who_is_killed_is_followed_from_there_on(judge: type[Judge]) -> None:
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        judge.go.set()
+        judge.deaths = 1
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        review = desk.begin("round", 0, owner="one")
+        await rest()
+        assert judge.asked == [("round", 0), ("round", 1)]
+        assert review.decisions == [b'{"nth":0}', b'{"nth":1}']
+        assert b'"over":true' in await review.after(0, patience=1)
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def test_who_is_killed_again_and_again_gives_up_and_may_be_asked_anew(judge: type[Judge]) -> None:
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        judge.go.set()
+        judge.deaths = 99
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        review = desk.begin("round", 0, owner="one")
+        await rest()
+        assert judge.asked == [("round", 0)] * 3
+        with pytest.raises(Refusal, match="could not be judged"):
+            await review.after(0, patience=1)
+        assert desk.find("round", 0) is None
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def test_the_oldest_are_forgotten(judge: type[Judge], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "KEPT", 3)
+
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        judge.go.set()
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        for number in range(5):
+            desk.begin(f"round-{number}", 0, owner="one")
+            await rest()
+            desk.find("round-0", 0)
+        kept = [number for number in range(5) if desk.find(f"round-{number}", 0)]
+        assert kept == [0, 3, 4]
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def test_an_unfinished_round_has_no_code_to_ask_with() -> None:
+    state = played(setup_of("classic", players=4), 5, steps=20)
+    with pytest.raises(ReplayError):
+        round_code(state)
