@@ -55,6 +55,8 @@ declare namespace Wire {
     latecomers?: boolean;
     /** The code of the first deal. */
     deal?: string;
+    /** The first round begins in the middle of this one, after so many of its moves, at that seat of it. */
+    midway?: { round: string; moves: number; seat?: Seat };
   }
 
   interface Made {

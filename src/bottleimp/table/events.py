@@ -116,7 +116,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """A seat acted; `by` says who chose: its player, a bot, or a bot because time was up."""
+    """A seat acted; `by` says who chose: its player, a bot, that because time was up, a code."""
 
     seat: int
     action: Action

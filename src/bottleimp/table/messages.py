@@ -121,6 +121,14 @@ Message: TypeAlias = (
 )
 
 
+class Midway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a table's first round begins: after so many moves of a round, at a seat of it."""
+
+    round: Annotated[str, Meta(max_length=120)]
+    moves: Annotated[int, Meta(ge=0, le=200)]
+    seat: SeatNumber = 0
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `POST /api/tables` takes."""
 
@@ -135,15 +143,18 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = True
     latecomers: bool = True
     deal: Annotated[str, Meta(max_length=120)] | None = None
+    midway: Midway | None = None
 
 
 class Refusal(Exception):
     """Why something is not done; `code` is one of those in docs/wire.md."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, *, place: tuple[int, int] | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.place = place
+        """In a code that people type, the first and the last character of what is wrong."""
 
 
 encode = msgspec.json.Encoder().encode

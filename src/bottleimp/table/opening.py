@@ -7,6 +7,7 @@ from bottleimp.table.casting import OPEN, bot_name, check_bot
 from bottleimp.table.chance import Chance
 from bottleimp.table.events import BotSet, Created, Dealt, Event, SeatPlan, Started
 from bottleimp.table.messages import NewTable, Refusal, clean_name
+from bottleimp.table.midway import deal_midway
 from bottleimp.table.state import Table
 from bottleimp.table.tokens import token_hash
 
@@ -35,7 +36,7 @@ def new_table(request: NewTable, token: str) -> Created:
         grace=request.grace,
         limit=request.limit,
         seats=plans,
-        deal=request.deal,
+        deal=deal_midway(request, setup) or request.deal,
         latecomers=request.latecomers,
     )
 

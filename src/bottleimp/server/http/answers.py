@@ -27,7 +27,8 @@ def as_json(value: Any, status: int = 200) -> Response:
 def as_error(refusal: Refusal) -> Response:
     """Why it is not done."""
     status = _STATUS.get(refusal.code, 400)
-    return as_json({"error": refusal.code, "reason": refusal.reason}, status)
+    place = dict(zip(("first", "last"), refusal.place or (), strict=False))
+    return as_json({"error": refusal.code, "reason": refusal.reason, **place}, status)
 
 
 async def body_of(request: Request) -> bytes:

@@ -12,7 +12,6 @@ from bottleimp.records import read_record, replay_round
 from bottleimp.rules import (
     Action,
     BottleImpError,
-    Deal,
     Round,
     Seat,
     apply,
@@ -24,6 +23,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.jsonform import Json
 from bottleimp.rules.replay import moves_of
+from bottleimp.rules.turning import turned_deal
 from bottleimp.table.casting import bot_name
 from bottleimp.table.messages import Refusal, encode
 from bottleimp.table.showing import AUTOMATON_NAME, SharedView, setup_message
@@ -96,21 +96,13 @@ def code_of(body: bytes) -> str:
 
 
 def deal_of(code: str, seat: Seat) -> Json:
-    """What a table needs to be dealt these cards, turned so that this seat of the deal is seat 0.
-
-    Nothing but who sits where changes: players and dealer move on together.
-    """
+    """What a table needs to be dealt these cards, turned so that this seat of it is seat 0."""
     setup, deal = parse_deal_code(code)
     players = setup.mode.players
     if not 0 <= seat < players:
         raise Refusal("unknown", "there is no such seat")
-    turned = Deal(
-        (deal.dealer - seat) % players,
-        (*deal.hands[seat:players], *deal.hands[:seat], *deal.hands[players:]),
-        deal.imp,
-    )
     return {
-        "code": deal_code(setup, turned),
+        "code": deal_code(setup, turned_deal(setup.mode, deal, seat)),
         "mode": setup.mode.id,
         "players": players,
         "deck": setup.deck.id,

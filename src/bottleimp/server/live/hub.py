@@ -13,6 +13,7 @@ from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
 from bottleimp.table.messages import NewTable, Refusal
+from bottleimp.table.midway import moves_midway
 from bottleimp.table.opening import new_table, start_events
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
@@ -62,6 +63,7 @@ class Hub:
         first = new_table(request, token)
         table = create(table_id, first)
         events = start_events(table, self.chance.at(table)) if request.start else []
+        events += moves_midway(request)
         entries = entries_of(
             (first, *events), (table, *folded(table, events)), at=self.clock.today()
         )
