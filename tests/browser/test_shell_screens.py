@@ -16,6 +16,7 @@ TEXTS = Path(bottleimp.__file__).parent / "web" / "texts"
 PATHS = {
     "home": "/",
     "new": "/new",
+    "lessons": "/lessons",
     "rules": "/rules/eye",
     "settings": "/settings",
     "unknown": "/t/nowhere",

@@ -29,7 +29,7 @@ from bottleimp.table.messages import Refusal, read_new_table, refused
 from bottleimp.table.state import Table
 
 _SCREENS = (
-    *("/", "/new", "/learn", "/t/{table}", "/r/{code}"),
+    *("/", "/new", "/learn", "/lessons", "/t/{table}", "/r/{code}"),
     *("/rules", "/rules/{mode}", "/settings"),
 )
 _TRY_AGAIN_LATER = 1013

@@ -22,7 +22,7 @@ import { trouble, unreached } from '../screens/trouble.js';
 const ROUTES = [
   [/^\/$/, async () => () => home(ctx)],
   [/^\/new$/, () => load('../screens/new.js').then(({ newTable }) => () => newTable(ctx))],
-  [/^\/learn$/, () => load('../screens/learn.js').then(({ learn }) => () => learn(ctx))],
+  [/^\/(?:learn|lessons)$/, () => load('../screens/lessons.js').then(({ lessons }) => () => lessons(ctx))],
   [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
   [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
   [/^\/r\/([^/]+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],

@@ -25,6 +25,9 @@ const PARTS = {
   below: () => ['.tk-hot', '.tk-hot2', '.tk-hot3', '.tk g.h'],
   impTrick: () => ['.impt'],
   sheet: () => ['.sheet'],
+  trick: () => ['.trick .card'],
+  opens: () => ['.opens .card'],
+  sides: () => ['.team'],
 };
 
 /**
@@ -42,3 +45,13 @@ export function lightUp(root, names, values) {
     if (part.closest('.end')) part.scrollIntoView({ block: 'nearest' });
   }
 }
+
+/**
+ * How the table looks: pale while he says something that waits to be read.
+ * @param {object | null} shown what is asked or answered
+ * @param {boolean} waits
+ */
+export const moodOf = (shown, waits) => {
+  if (waits) return 'says';
+  return shown ? 'asks' : 'quiet';
+};
