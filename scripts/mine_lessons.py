@@ -82,11 +82,15 @@ def promising(
 ) -> Iterator[Round]:
     """The positions of these rounds in which one card looks better by so many points."""
     states = [state for number in numbers for state in positions(setup, number, args)]
+    if not states:
+        return
     rows = np.array([from_rules(state) for state in states])
     quick.search.kernel.hide(rows, rows[:, TURN])
     keys = np.arange(len(rows))
     sure = np.exp(quick.search.begin(rows, keys=keys, seed=1).log_policy[:, 0]) >= SURE
     rows, keys = rows[sure], keys[sure]
+    if not len(rows):
+        return
     trial = quick.search.begin(rows, keys=keys, seed=1)
     points = quick.verdicts(rows, trial.actions[:, 0], keys=keys, seed=1).points
     best = np.sort(np.where(trial.actions >= 0, points, -np.inf))

@@ -1,6 +1,7 @@
 // Lessons: tables on a fixed deal at which somebody explains. What is said, and when, is in lessons/*.json.
 import { described, has, named, t } from './i18n.js';
 import { settings } from './settings.js';
+import { tables } from './tables.js';
 
 /**
  * Those there are, by group, in the order of learning; one of a mode goes by the mode's name.
@@ -28,13 +29,15 @@ export const lessonName = (id) => (has(`lesson.${id}`) ? t(`lesson.${id}`) : nam
 export const lessonLine = (id) => described(has(`lesson.${id}`) ? 'lesson' : 'mode', id);
 
 /**
- * Sit down at the lesson's table.
+ * Sit down at the lesson's table; one that was broken off before is not kept.
  * @param {Pick<Page.Context, 'createTable'>} ctx
  * @param {string} id
  */
 export async function beginLesson(ctx, id) {
   const { table } = await lesson(id);
+  const before = tables.open().filter((entry) => entry.lesson);
   await ctx.createTable({ ...table, name: settings.name || t('name.guest'), start: true }, { lesson: id });
+  for (const old of before) tables.forget(old.id);
 }
 
 const KEY = 'bottleimp.lessons';

@@ -109,6 +109,7 @@ function ofTheSides({ teams, weights, bottom }) {
   const seats = teams.map((_, seat) => seat);
   if (team === null) return {};
   return {
+    team,
     mate: seats.find((seat) => seat !== bottom && teams[seat] === team),
     alone: seats.filter((seat) => weights[seat] > 1),
   };

@@ -25,9 +25,10 @@ const PARTS = {
   below: () => ['.tk-hot', '.tk-hot2', '.tk-hot3', '.tk g.h'],
   impTrick: () => ['.impt'],
   sheet: () => ['.sheet'],
-  trick: () => ['.trick .card'],
+  trick: () => ['.trick .card[data-card]'],
   opens: () => ['.opens .card'],
-  sides: () => ['.team'],
+  team: ({ team }) => [`.team.t${team}`],
+  alone: () => ['.team.solo'],
 };
 
 /**

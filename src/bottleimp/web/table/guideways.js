@@ -13,11 +13,10 @@ import { sayWhy } from '../screens/home.js';
  */
 export function waysOn({ scene, newest, ctx, words: { t } }, id, groups, playOn) {
   const next = nextLesson(groups, id);
-  const forget = () => tables.forget(newest.table);
   return [
     next === null ? h('a', { href: '/new' }, t('guide.on.new'))
-      : h('button', { type: 'button', onclick: () => beginLesson(ctx, next).then(forget, sayWhy) }, t('guide.on.next')),
-    h('a', { href: '/lessons', onclick: forget }, t('guide.on.lessons')),
+      : h('button', { type: 'button', onclick: () => beginLesson(ctx, next).catch(sayWhy) }, t('guide.on.next')),
+    h('a', { href: '/lessons', onclick: () => tables.forget(newest.table) }, t('guide.on.lessons')),
     scene.stage === 'end' ? h('a', { href: `/rules/${scene.view.mode}` }, t('guide.on.rules'))
       : h('button', { type: 'button', onclick: playOn }, t('guide.on.play')),
   ];
