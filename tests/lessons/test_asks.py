@@ -6,12 +6,22 @@ from typing import Any
 
 import pytest
 
+from bottleimp.bots import make_bot
 from bottleimp.review.exercises import Exercise, exercise_of
 from bottleimp.review.judge import Judge
 from bottleimp.review.rounds import WORLDS, judges_for
-from bottleimp.rules import MODE_IDS, PlayOptions, Round, options_of
+from bottleimp.rules import (
+    MODE_IDS,
+    Play,
+    PlayOptions,
+    Round,
+    apply,
+    options_of,
+    scores,
+    view,
+)
 from tests.lessons.by_rule import objections
-from tests.lessons.rounds import LESSONS, begun, cards_played, lesson, written
+from tests.lessons.rounds import LESSONS, YOU, begun, cards_played, lesson, written
 
 pytestmark = pytest.mark.xdist_group("kernel")
 
@@ -58,6 +68,16 @@ def test_some_legal_cards_are_wrong_and_some_are_not(path: Path) -> None:
     assert {*ask["wrong"]} < cards
     if "best" in ask:
         assert cards - {*ask["wrong"]} == {written(ask["best"])}
+
+
+@pytest.mark.parametrize("path", JUDGED, ids=lambda path: path.stem)
+def test_who_plays_on_after_the_best_card_is_not_misled(path: Path) -> None:
+    """The best card in what the reader knows need not be so in truth; but it does not end badly."""
+    state = apply(asked(path)[0], YOU, Play(asked(path)[1]["best"]))
+    while not state.over:
+        (seat,) = state.to_act
+        state = apply(state, seat, make_bot("rulebook", seed=1).choose(view(state, seat)))
+    assert scores(state)[YOU] > 0
 
 
 @pytest.mark.parametrize("path", [p for p in ASKING if p not in JUDGED], ids=lambda path: path.stem)
