@@ -94,14 +94,16 @@ def test_the_next_lesson_is_one_that_is_not_done(new_page: NewPage) -> None:
     page = new_page(motion=False)
     page.goto("/lessons")
     expect(page.locator(".lessons li.next")).to_have_attribute("data-lesson", "first-round")
-    begin(page, "wait")
+    begin(page, "below")
     listen(page)
-    play_what_is_left(page, wrong_cards("wait"))
+    play_what_is_left(page, wrong_cards("below"))
+    expect(page.locator(".talk-more")).to_be_visible()
+    expect(page.locator(".trick .card[data-card]")).to_have_count(0)  # the trick was seen to end
     page.get_by_role("button", name="The next lesson").click()
     expect(page.locator(".talk-more")).to_be_hidden()
     listen(page)
     page.goto("/lessons")
-    assert page.evaluate("localStorage['bottleimp.lessons']") == '["wait"]'
+    assert page.evaluate("localStorage['bottleimp.lessons']") == '["below"]'
     assert page.evaluate("JSON.parse(localStorage['bottleimp.tables']).length") == 1
 
 

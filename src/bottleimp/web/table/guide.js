@@ -13,7 +13,8 @@ import { sentence } from './guidewords.js';
 /** @typedef {import('./table.js').Game} Game */
 /** @typedef {{id: string, light: string[], card: Wire.Card, numbers?: import('./guidesteps.js').Values}} Answer */
 
-const OVER = 'over';
+/** Among what was said: that the lesson is over. No step is called so. */
+const OVER = '.over';
 
 /**
  * The guide of this table; null if it is no lesson.
