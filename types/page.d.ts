@@ -21,6 +21,7 @@ declare namespace Page {
     '../screens/kept.js': typeof import('../src/bottleimp/web/screens/kept.js');
     '../screens/learn.js': typeof import('../src/bottleimp/web/screens/learn.js');
     '../screens/levels.js': typeof import('../src/bottleimp/web/screens/levels.js');
+    '../screens/lessons.js': typeof import('../src/bottleimp/web/screens/lessons.js');
     '../screens/lobby.js': typeof import('../src/bottleimp/web/screens/lobby.js');
     '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
     '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');

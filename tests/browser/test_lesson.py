@@ -93,10 +93,10 @@ def test_who_only_does_as_told_finishes_the_first_round(
 
 def begin(page: Page) -> None:
     """Sit down at the first lesson from its page, at instant speed."""
-    page.goto("/learn")
+    page.goto("/lessons")
     page.evaluate("""localStorage.setItem('bottleimp.settings', '{"speed": "instant"}')""")
     page.reload()
-    page.locator(".lessons .go").click()
+    page.locator(".lessons .next .btn").click()
     expect(page.locator(".talk")).to_be_visible()
 
 

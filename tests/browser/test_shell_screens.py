@@ -18,6 +18,7 @@ PATHS = {
     "new": "/new",
     "daily": "/daily",
     "history": "/history",
+    "lessons": "/lessons",
     "rules": "/rules/eye",
     "settings": "/settings",
     "unknown": "/t/nowhere",

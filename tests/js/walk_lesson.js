@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { factsOf, valuesOf } from '../../src/bottleimp/web/table/guidefacts.js';
-import { effectOf, nextStep } from '../../src/bottleimp/web/table/guidesteps.js';
+import { effectOf, holds, nextStep, objection } from '../../src/bottleimp/web/table/guidesteps.js';
 import { sentence } from '../../src/bottleimp/web/table/guidewords.js';
 import { momentsBetween, playCount } from '../../src/bottleimp/web/table/moments.js';
 import { sceneOf } from '../../src/bottleimp/web/table/scene.js';
@@ -85,7 +85,10 @@ function walked(walk) {
       told.push({
         ...at,
         answers: mine.map((card) => ({
-          card, effect: effectOf(scene, card), texts: answerTexts(lesson, scene, spoken, card),
+          card,
+          effect: effectOf(scene, card),
+          against: objection(lesson, scene, card),
+          texts: answerTexts(lesson, scene, spoken, card),
         })),
       });
     }
@@ -93,6 +96,11 @@ function walked(walk) {
       const values = valuesOf(scene);
       const texts = spoken.map((words) => sentence(scene, words, `guide.${id}`, values, about));
       told.push({ ...at, id, topic, values, texts });
+    }
+    if (lesson.goal ? holds(lesson.goal, factsOf(scene, null)) : scene.stage === 'end') {
+      const values = valuesOf(scene);
+      const texts = spoken.map((words) => sentence(scene, words, `guide.${lesson.id}.done`, values));
+      return [...told, { ...at, over: true, texts }];
     }
   }
   return told;
@@ -105,7 +113,12 @@ function walked(walk) {
  * @param {Wire.Card} card
  */
 function answerTexts(lesson, scene, spoken, card) {
-  const answer = lesson.answers.find(({ when }) => when === effectOf(scene, card));
+  const [key, numbers] = objection(lesson, scene, card) ?? [];
+  if (key) {
+    const values = { ...valuesOf(scene), card, ...numbers };
+    return spoken.map((words) => sentence(scene, words, `guide.why.${key}`, values));
+  }
+  const answer = lesson.answers?.find(({ when }) => when === effectOf(scene, card));
   return answer ? spoken.map((words) => sentence(scene, words, `guide.${answer.id}`, { ...valuesOf(scene), card })) : [];
 }
 

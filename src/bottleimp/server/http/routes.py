@@ -31,7 +31,7 @@ from bottleimp.table.messages import Refusal, read_new_table, refused
 from bottleimp.table.state import Table
 
 _SCREENS = (
-    *("/", "/new", "/learn", "/t/{table}", "/r/{code}", "/r/{code}/review"),
+    *("/", "/new", "/learn", "/lessons", "/t/{table}", "/r/{code}", "/r/{code}/review"),
     *("/daily", "/daily/{day}", "/c/{contest}", "/history"),
     *("/rules", "/rules/{mode}", "/settings"),
 )

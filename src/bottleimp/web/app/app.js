@@ -22,7 +22,7 @@ import { trouble, unreached } from '../screens/trouble.js';
 const ROUTES = [
   [/^\/$/, async () => () => home(ctx)],
   [/^\/new$/, () => load('../screens/new.js').then(({ newTable }) => () => newTable(ctx))],
-  [/^\/learn$/, () => load('../screens/learn.js').then(({ learn }) => () => learn(ctx))],
+  [/^\/(?:learn|lessons)$/, () => load('../screens/lessons.js').then(({ lessons }) => () => lessons(ctx))],
   [/^\/daily(?:\/([\d-]+))?$/, () => load('../screens/contest.js').then(({ contest }) => (day) => contest(ctx, day))],
   [/^\/c\/(\w+)$/, () => load('../screens/contest.js').then(({ contest }) => (id) => contest(ctx, id))],
   [/^\/history$/, () => load('../screens/history.js').then(({ historyScreen }) => () => historyScreen(ctx))],

@@ -1,40 +1,15 @@
-// Lessons: the page of all there are, and the offer to who presses Play for the first time.
-import { bar } from '../app/controls.js';
-import { h, sea, use } from '../app/dom.js';
-import { described, named, t } from '../app/i18n.js';
-import { LESSONS, beginLesson } from '../app/lessons.js';
+// The offer to who presses Play for the first time: a guided round.
+import { h, use } from '../app/dom.js';
+import { t } from '../app/i18n.js';
+import { beginLesson, lessonGroups } from '../app/lessons.js';
 import { openPanel } from '../app/panel.js';
 import { tables } from '../app/tables.js';
 import { sayWhy } from './home.js';
 
-/**
- * @param {Page.Context} ctx
- * @param {string} id
- */
-async function begin(ctx, id) {
-  try {
-    await beginLesson(ctx, id);
-  } catch (error) {
-    sayWhy(error);
-  }
-}
-
-/**
- * @param {Page.Context} ctx
- * @returns {Page.Screen}
- */
-export function learn(ctx) {
-  return {
-    name: 'learn',
-    title: t('learn.title'),
-    root: h('main', { class: 'page learn' }, bar(t('learn.title')),
-      h('div', { class: 'learn-in' },
-        h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.lede'))),
-        h('ol', { class: 'lessons' }, LESSONS.map((id) => h('li', {},
-          h('h2', {}, named('lesson', id)), h('p', {}, described('lesson', id)),
-          h('button', { class: 'btn go', type: 'button', onclick: () => begin(ctx, id) }, t('learn.begin')))))),
-      h('footer', { class: 'strand still' }, sea())),
-  };
+/** The first lesson of all. @param {Page.Context} ctx */
+async function begin(ctx) {
+  const [{ lessons: [first] }] = await lessonGroups();
+  await beginLesson(ctx, first);
 }
 
 /**
@@ -46,8 +21,7 @@ export function offer(ctx, table) {
   openPanel(t('learn.offer'), (body, close) => {
     const begun = async () => {
       close();
-      await begin(ctx, LESSONS[0]);
-      if (table) tables.forget(table);
+      await begin(ctx).then(() => table && tables.forget(table), sayWhy);
     };
     body.append(
       h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.offer.line'))),

@@ -29,7 +29,7 @@ export async function rules(wanted) {
   // On a phone the modes are a row that scrolls: the one being read is in sight.
   requestAnimationFrame(() => list.querySelector('[aria-current]')
     ?.scrollIntoView({ block: 'nearest', inline: 'center' }));
-  list.append(h('a', { class: 'to-learn', href: '/learn' }, t('learn.title')));
+  list.append(h('a', { class: 'to-learn', href: '/lessons' }, t('learn.title')));
   return {
     name: 'rules',
     title: t('rules.title'),

@@ -1,30 +1,20 @@
 // A lesson at the table: watches what is on show, stops it where there is something to say, and answers.
-import { h } from '../app/dom.js';
-import { lesson } from '../app/lessons.js';
+import { finishLesson, lesson, lessonGroups, lessonName } from '../app/lessons.js';
 import { tables } from '../app/tables.js';
 import { factsOf, valuesOf } from './guidefacts.js';
-import { lightUp } from './guidelight.js';
-import { answerTo, nextStep } from './guidesteps.js';
+import { lightUp, moodOf } from './guidelight.js';
+import { keepSaid, saidBefore } from './guidememory.js';
+import { answerTo, holds, nextStep, objection } from './guidesteps.js';
 import { Talk } from './guidetalk.js';
+import { waysOn } from './guideways.js';
 import { sentence } from './guidewords.js';
-import { openLegend } from './legend.js';
 
 /** @typedef {import('./guidesteps.js').Step} Step */
 /** @typedef {import('./table.js').Game} Game */
+/** @typedef {{id: string, light: string[], card: Wire.Card, numbers?: import('./guidesteps.js').Values}} Answer */
 
-const KEY = 'bottleimp.lesson';
-
-/**
- * What was said at this table outlives a reload, where the browser lets us keep it.
- * @param {string} table
- * @returns {string[]}
- */
-function saidBefore(table) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return kept?.table === table ? kept.said : [];
-  } catch { return []; }
-}
+/** Among what was said: that the lesson is over. No step is called so. */
+const OVER = '.over';
 
 /**
  * The guide of this table; null if it is no lesson.
@@ -32,22 +22,26 @@ function saidBefore(table) {
  */
 export async function guideAt(game) {
   const id = tables.find(game.newest.table)?.lesson;
-  return id && game.newest.you !== null ? new Guide(game, await lesson(id)) : null;
+  if (!id || game.newest.you === null) return null;
+  const [taught, groups] = await Promise.all([lesson(id), lessonGroups()]);
+  return new Guide(game, taught, groups);
 }
 
 export class Guide {
   /**
    * @param {Game} game
    * @param {import('./guidesteps.js').Lesson} taught
+   * @param {import('../app/lessons.js').Groups} groups
    */
-  constructor(game, taught) {
+  constructor(game, taught, groups) {
     this.game = game;
+    this.groups = groups;
     this.lesson = taught;
     /** @type {Set<string>} */
-    this.said = new Set(saidBefore(game.newest.table));
+    this.said = saidBefore(game.newest.table);
     /** @type {Step | null} what Keawe says now */
     this.step = null;
-    /** @type {{id: string, light: string[], card: Wire.Card} | null} what he says to the card picked last */
+    /** @type {Answer | null} what he says to the card picked last */
     this.answer = null;
     /** @type {string | null} the turn that both belong to */
     this.turn = null;
@@ -60,18 +54,25 @@ export class Guide {
     game.stage.panels.lesson = () => this.leave();
   }
 
+  /** Whether the lesson is over: then he says where to go from here. */
+  get over() { return this.said.has(OVER); }
+
   /** Whether Keawe waits for "I see": nothing else can be done until then. */
-  get waits() { return this.step !== null && !this.step.act; }
+  get waits() { return this.over || (this.step !== null && !this.step.act); }
 
   /** The reader wants something while Keawe waits: show where it goes on. */
   nudge() {
-    if (this.waits) this.talk.next.focus();
+    if (this.waits) this.talk.focus();
     return this.waits;
   }
 
   /** Another scene is on show; whether the game stops at it. */
   see() {
-    const { turn } = this.game.scene.message;
+    const { event, message: { turn } } = this.game.scene;
+    if (this.over && event === 'deal') {
+      this.leave(); // the table's next match is an ordinary one
+      return false;
+    }
     if (turn !== this.turn) {
       if (this.step?.act) this.keep(this.step.id);
       this.answer = null;
@@ -83,17 +84,20 @@ export class Guide {
   }
 
   pick() {
-    const { scene, reader } = this.game;
-    this.step = nextStep(this.lesson, factsOf(scene, reader.giving.gifts), this.said);
+    const { game: { scene, reader }, lesson: { id, goal } } = this;
+    const facts = factsOf(scene, reader.giving.gifts);
+    this.step = this.over ? null : nextStep(this.lesson, facts, this.said);
     if (this.step) this.topic = this.step.topic;
+    else if (!this.over && (goal ? holds(goal, facts) : scene.stage === 'end')) {
+      this.keep(OVER);
+      finishLesson(id);
+    }
   }
 
   /** @param {string} id */
   keep(id) {
     this.said.add(id);
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ table: this.game.newest.table, said: [...this.said] }));
-    } catch { /* then a reload begins anew */ }
+    keepSaid(this.game.newest.table, this.said);
   }
 
   /** "I see": on to what else there is to say here, or on with the game. */
@@ -123,12 +127,25 @@ export class Guide {
   }
 
   /**
-   * @param {string} id
-   * @param {{about?: string, card?: Wire.Card}} [more]
+   * Say why the lesson would not have this card played; false if it has nothing against it.
+   * @param {Wire.Card} card
    */
-  words(id, { about, card } = {}) {
+  corrects(card) {
+    const against = objection(this.lesson, this.game.scene, card);
+    if (!against) return false;
+    const [key, numbers] = against;
+    this.answer = { id: `why.${key}`, light: ['picked'], card, numbers };
+    this.game.stage.voice.tell(this.words(this.answer.id, this.answer));
+    return true;
+  }
+
+  /**
+   * @param {string} id
+   * @param {{about?: string, card?: Wire.Card, numbers?: import('./guidesteps.js').Values}} [more]
+   */
+  words(id, { about, card, numbers } = {}) {
     const { scene, words } = this.game;
-    return sentence(scene, words, `guide.${id}`, { ...valuesOf(scene), card }, about);
+    return sentence(scene, words, `guide.${id}`, { ...valuesOf(scene), card, ...numbers }, about);
   }
 
   /** Once the table is drawn: the bubble and the lights. */
@@ -136,16 +153,15 @@ export class Guide {
     const { game: { scene, stage }, lesson: { topics, steps }, talk, answer } = this;
     const { root } = stage.chrome;
     this.pick();
-    const shown = answer ?? this.step;
-    const about = answer ? undefined : this.step?.about;
+    const shown = this.over ? null : answer ?? this.step;
     const known = new Set(steps.filter(({ id }) => this.said.has(id)).map(({ topic }) => topic));
     if (shown) {
-      talk.say(this.words(shown.id, { about, card: answer?.card }), {
+      talk.say(this.words(shown.id, answer ?? this.step ?? {}), {
         topic: this.topic, topics, known, asks: this.waits,
       });
-    } else if (scene.stage === 'end') talk.close(this.waysOn());
+    } else if (this.over) this.close();
     else talk.root.hidden = true;
-    root.dataset.guide = shown ? (this.waits ? 'says' : 'asks') : 'quiet';
+    root.dataset.guide = this.over && scene.stage === 'end' ? 'quiet' : moodOf(shown, this.waits);
     lightUp(root, shown?.light ?? [], { ...valuesOf(scene), card: answer?.card });
     this.makeHeard();
   }
@@ -154,18 +170,17 @@ export class Guide {
   makeHeard() {
     if (this.step === this.heard) return;
     this.heard = this.step;
-    if (this.waits) this.talk.next.focus({ preventScroll: true });
+    if (this.waits) this.talk.focus();
     else if (this.step) this.game.stage.voice.tell(this.talk.text.textContent ?? '');
   }
 
-  /** What to do next. */
-  waysOn() {
-    const { scene, words: { t }, stage } = this.game;
-    return [
-      h('a', { href: `/rules/${scene.view.mode}` }, t('guide.on.rules')),
-      h('button', { type: 'button', onclick: () => openLegend(scene, stage.cards, this.game.words) }, t('guide.on.legend')),
-      h('a', { href: '/new' }, t('guide.on.new')),
-    ];
+  /** The last words, and what to do next. */
+  close() {
+    const { talk, lesson: { id }, game } = this;
+    if (!talk.more.hidden) return;
+    talk.close(lessonName(id), this.words(`${id}.done`), waysOn(game, id, this.groups, () => this.leave()));
+    talk.focus();
+    game.stage.voice.tell(talk.text.textContent ?? '');
   }
 
   /** The rest of the round is an ordinary one. */

@@ -103,6 +103,21 @@ function ofTheTrick({ view, deck }) {
   };
 }
 
+/** Who plays with the reader, who plays alone for more than once the points. @param {Table.Scene} scene */
+function ofTheSides({ teams, weights, bottom }) {
+  const team = teams[bottom];
+  const seats = teams.map((_, seat) => seat);
+  if (team === null) return {};
+  return {
+    team,
+    mate: seats.find((seat) => seat !== bottom && teams[seat] === team),
+    alone: seats.filter((seat) => weights[seat] > 1),
+  };
+}
+
+/** The price of the bottle that is not for sale, where there is one. @param {Wire.View} view */
+const cheaperOf = ({ bottles, price }) => bottles.find((bottle) => bottle.price < price)?.price;
+
 /** What the round has brought. @param {Table.Scene} scene */
 const ofTheEnd = ({ view, deck, bottom, stage }) => (
   stage === 'end' ? { imp: deck.total(view.imp), mine: view.scores[bottom] } : {});
@@ -124,6 +139,7 @@ export function valuesOf(scene) {
     ...(owner !== null && { owner }),
     ...(to !== undefined && { from, to, buyer }),
     ...(seller !== null && { seller }),
-    ...ofMyHand(scene), ...ofTheTrick(scene), ...ofTheEnd(scene),
+    cheaper: cheaperOf(view),
+    ...ofMyHand(scene), ...ofTheTrick(scene), ...ofTheSides(scene), ...ofTheEnd(scene),
   };
 }

@@ -26,6 +26,10 @@ const PARTS = {
   impTrick: () => ['.impt'],
   sheet: () => ['.sheet'],
   advised: ({ advised }) => cardsIn('.hands', advised),
+  trick: () => ['.trick .card[data-card]'],
+  opens: () => ['.opens .card'],
+  team: ({ team }) => [`.team.t${team}`],
+  alone: () => ['.team.solo'],
 };
 
 /**
@@ -43,3 +47,13 @@ export function lightUp(root, names, values) {
     if (part.closest('.end')) part.scrollIntoView({ block: 'nearest' });
   }
 }
+
+/**
+ * How the table looks: pale while he says something that waits to be read.
+ * @param {object | null} shown what is asked or answered
+ * @param {boolean} waits
+ */
+export const moodOf = (shown, waits) => {
+  if (waits) return 'says';
+  return shown ? 'asks' : 'quiet';
+};

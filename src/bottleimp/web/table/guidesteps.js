@@ -1,5 +1,6 @@
 // A lesson is a list of steps (lessons/*.json). A step waits for a position and then says something true of it.
 // Pure: the page and the tests ask the same functions.
+import { playCount } from './moments.js';
 
 /**
  * @typedef {object} Step
@@ -16,7 +17,17 @@
  * @property {Omit<Wire.Wish, 'name' | 'start'>} table
  * @property {string[]} topics
  * @property {Step[]} steps
- * @property {{id: string, when: string, light: string[]}[]} answers to a card that the reader picks, by its effect
+ * @property {{id: string, when: string, light: string[]}[]} [answers] to a card that the reader picks, by its effect
+ * @property {Ask[]} [asks] decisions with one right card: another is not played, but answered
+ * @property {Step['when']} [goal] facts with which the lesson is over; else that is the round's end
+ */
+/**
+ * What is asked after so many cards: the best of those that are legal, and of every other one why it is not. The
+ * reasons are those of a review, judged on what the reader can know.
+ * @typedef {object} Ask
+ * @property {number} plays
+ * @property {Wire.Card} best
+ * @property {Record<string, [string, Values]>} wrong by card, the reason and its numbers
  */
 /** @typedef {string | number | boolean | null} Fact */
 /** @typedef {Record<string, Fact>} Facts */
@@ -26,7 +37,7 @@
  * @param {Step['when']} when
  * @param {Facts} facts
  */
-const holds = (when, facts) => Object.entries(when)
+export const holds = (when, facts) => Object.entries(when)
   .every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(facts[name]) : wanted === facts[name]));
 
 /**
@@ -61,5 +72,16 @@ export function effectOf({ view, myTurn }, card) {
  */
 export function answerTo(lesson, scene, card, said) {
   const effect = effectOf(scene, card);
-  return lesson.answers.find((answer) => answer.when === effect && !said.has(answer.id)) ?? null;
+  return lesson.answers?.find((answer) => answer.when === effect && !said.has(answer.id)) ?? null;
+}
+
+/**
+ * Why the lesson would not have this legal card played now; null if it has nothing against it.
+ * @param {Lesson} lesson
+ * @param {Table.Scene} scene
+ * @param {Wire.Card} card
+ */
+export function objection(lesson, { view, myTurn }, card) {
+  const ask = myTurn && lesson.asks?.find(({ plays }) => plays === playCount(view));
+  return (ask && ask.wrong[card]) || null;
 }

@@ -43,19 +43,26 @@ export class Talk {
     this.root.hidden = false;
   }
 
+  /** Where it goes on. */
+  focus() {
+    const next = this.more.hidden ? this.next : this.more.querySelector('button, a');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }
+
   /**
-   * The last card: where to read on.
+   * The last words, and where to go from here.
+   * @param {string} title
+   * @param {string} text
    * @param {Node[]} ways
    */
-  close(ways) {
-    const { t } = this.words;
-    this.text.textContent = t('guide.done');
-    this.topic.textContent = t('guide.title');
+  close(title, text, ways) {
+    this.text.textContent = text;
+    this.topic.textContent = title;
     this.more.replaceChildren(...ways.map((way) => h('li', {}, way)));
     this.more.hidden = false;
     this.next.hidden = true;
     this.suns.hidden = true;
-    this.skip.textContent = t('table.close');
+    this.skip.textContent = this.words.t('table.close');
     this.root.hidden = false;
   }
 }

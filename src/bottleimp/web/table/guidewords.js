@@ -3,9 +3,10 @@ import { cardText } from './setup.js';
 
 /** @typedef {import('./guidesteps.js').Values} Values */
 
-const CARDS = ['dear', 'lowest', 'price', 'winning', 'beaten', 'from', 'to', 'card'];
-const SEATS = ['leader', 'winner', 'buyer', 'seller', 'owner'];
-const POINTS = ['worth', 'imp', 'mine'];
+const CARDS = ['dear', 'lowest', 'price', 'cheaper', 'winning', 'beaten', 'from', 'to', 'by', 'card'];
+const SEATS = ['leader', 'winner', 'buyer', 'seller', 'owner', 'mate', 'seat'];
+const POINTS = ['worth', 'imp', 'mine', 'points', 'instead', 'after'];
+const PERCENT = ['c', 'r', 'now', 'kept', 'share', 'safe', 'home', 'sold'];
 
 /**
  * The values as a reader reads them.
@@ -17,9 +18,12 @@ function params(scene, words, values) {
   /** @type {(names: string[], write: (value: any) => string) => [string, string][]} */
   const as = (names, write) => names.filter((name) => values[name] !== undefined)
     .map((name) => [name, write(values[name])]);
-  const { received, receivers, led, left } = values;
+  const { received, receivers, led, left, alone = [], cards = [] } = values;
   return Object.fromEntries([
     ...as(CARDS, cardText), ...as(SEATS, scene.name), ...as(POINTS, (points) => words.points(points)),
+    ...as(PERCENT, String),
+    ['alone', words.list(alone.map(scene.name))],
+    ['cards', words.list(cards.map(cardText))],
     ['names', words.list(receivers.map(scene.name))],
     ['gifts', words.list(received.map((/** @type {Wire.Received} */ { card, giver }) => words.t('table.gift', {
       n: cardText(card), name: scene.name(giver),

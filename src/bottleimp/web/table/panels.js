@@ -104,7 +104,7 @@ export class Panels {
         button(t('table.invite'), () => openPanel(t('table.invite'), (sheet) => sheet.append(invitation()))),
         button(t('table.settings'), openSettings),
         button(t('table.rules'), () => openRules(scene.view.mode)),
-        h('a', { class: 'btn', href: '/learn' }, t('learn.title')),
+        h('a', { class: 'btn', href: '/lessons' }, t('learn.title')),
         button(t('table.keys'), () => this.help()),
         button(t('table.leave'), () => this.ctx.navigate('/'))));
     });

@@ -102,14 +102,14 @@ export class Reader {
   /** @param {Wire.Card} card */
   play(card) { this.choose({ play: card }, card); }
 
-  /** Say why the card cannot be played; false if it can. @param {Wire.Card} card */
+  /** Say why the card cannot be played, or should not be in a lesson; false if it can. @param {Wire.Card} card */
   refuse(card) {
-    const { scene, setup, words, stage } = this.game;
+    const { scene, setup, words, stage, guide } = this.game;
     const hand = scene.view.hands[scene.bottom].find(({ cards }) => cards.includes(card));
     if (!hand) return true;
     const why = whyNot(scene.view, setup, card, hand.name);
-    if (!why) return false;
-    this.warn(words.reason(why));
+    if (why) this.warn(words.reason(why));
+    else if (!guide?.corrects(card)) return false;
     this.game.draw();
     stage.shake(card);
     return true;

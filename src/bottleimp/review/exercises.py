@@ -1,0 +1,64 @@
+"""A position as an exercise: the best card, and what every other one costs and why.
+
+Lessons are made of these: `scripts/mine_lessons.py` looks for them, and a test derives them again.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bottleimp.encoding.cards import ORDER
+from bottleimp.encoding.layout import COUNT, TURN
+from bottleimp.kernel.convert import from_rules
+from bottleimp.review.facts import facts_of
+from bottleimp.review.judge import Judge
+from bottleimp.review.reasons import Reason, reasons
+from bottleimp.rules import Card, Round
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A legal card that is not the best one."""
+
+    card: Card
+    loss: float
+    """Points of the best card over it."""
+    error: float
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What there is to find, judged only on what the seat knows."""
+
+    best: Card
+    wrong: tuple[Wrong, ...]
+    """The least loss first."""
+
+    @property
+    def margin(self) -> float:
+        """What the wrong card costs that costs least."""
+        return self.wrong[0].loss
+
+
+def exercise_of(judge: Judge, state: Round, *, seed: int = 1) -> Exercise:
+    """Of the seat that is to play a card now and has a choice."""
+    kernel = judge.search.kernel
+    row = from_rules(state)[None]
+    kernel.hide(row, row[:, TURN])
+    (legal,) = kernel.legal(row)
+    cards = np.array([card for card in range(len(ORDER)) if legal >> card & 1])
+    known = np.repeat(row, len(cards), axis=0)
+    found = judge.verdicts(known, cards, keys=known[:, COUNT], seed=seed)
+    best = int(found.actions[0, found.reference[0]])
+    wrong = [
+        Wrong(
+            ORDER[card],
+            float(found.loss[nth]),
+            float(found.error[nth]),
+            reasons(facts_of(judge.search, found.fresh, nth, (int(card), best))),
+        )
+        for nth, card in enumerate(cards)
+        if card != best
+    ]
+    return Exercise(ORDER[best], tuple(sorted(wrong, key=lambda each: each.loss)))
