@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { stored } from './browser.js';
 import { player, pathOf } from '../../src/bottleimp/web/app/contests.js';
 import { keepDay, played, streak, today, daysBefore } from '../../src/bottleimp/web/app/days.js';
-import { KEPT, asFile, forgetAll, note, rounds, summed, takeBack } from '../../src/bottleimp/web/app/history.js';
+import { KEPT, asFile, forgetAll, judged, note, rounds, summed, takeBack } from '../../src/bottleimp/web/app/history.js';
 import { speak } from '../../src/bottleimp/web/app/i18n.js';
 import { fallText, shareText, signed } from '../../src/bottleimp/web/screens/contestwords.js';
 import { bins } from '../../src/bottleimp/web/screens/histogram.js';
@@ -117,6 +117,15 @@ test('what is saved as a file comes back, once', () => {
   assert.deepEqual(played(), { '2026-11-16': 3 });
   const others = ['', '{}', '[]', 'null', '{"format": "bottle-imp/1", "rounds": []}'];
   assert.deepEqual(others.map(takeBack), others.map(() => null));
+});
+
+test('what a review says of a round is noted with it, once', () => {
+  note(over('a', 20));
+  const [{ code, seat }] = rounds();
+  judged('another', seat, 9);
+  judged(code, seat, 1.5);
+  judged(code, seat, 7);
+  assert.deepEqual(rounds().map(({ lost }) => lost), [1.5]);
 });
 
 test('figures: means, bottles, the best; what was lost only where it is known', () => {

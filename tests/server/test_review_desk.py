@@ -34,7 +34,7 @@ class Judge:
             if Judge.deaths > 1 or (Judge.deaths and nth):
                 Judge.deaths -= 1
                 raise Ended
-            yield b'{"nth":%d}' % nth
+            yield b'{"nth":%d,"shown":1.5}' % nth
 
     async def close(self) -> None:
         return
@@ -118,7 +118,7 @@ def test_who_is_killed_is_followed_from_there_on(judge: type[Judge]) -> None:
         review = desk.begin("round", 0, owner="one")
         await rest()
         assert judge.asked == [("round", 0), ("round", 1)]
-        assert review.decisions == [b'{"nth":0}', b'{"nth":1}']
+        assert review.decisions == [b'{"nth":0,"shown":1.5}', b'{"nth":1,"shown":1.5}']
         assert b'"over":true' in await review.after(0, patience=1)
         await desk.close()
 
@@ -164,3 +164,22 @@ def test_an_unfinished_round_has_no_code_to_ask_with() -> None:
     state = played(setup_of("classic", players=4), 5, steps=20)
     with pytest.raises(ReplayError):
         round_code(state)
+
+
+def test_what_was_lost_is_known_once_all_is_judged(judge: type[Judge]) -> None:
+    """For the boards of contests, without anybody having to wait."""
+
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        desk = ReviewDesk(reviewers=1, worlds=48)
+        assert desk.lost("a", 0) is None
+        desk.begin("a", 0, owner="me")
+        await rest()
+        assert desk.lost("a", 0) is None
+        judge.go.set()
+        await rest()
+        assert desk.lost("a", 0) == 3.0
+        assert desk.lost("a", 1) is None
+        await desk.close()
+
+    asyncio.run(run())

@@ -21,7 +21,7 @@ from bottleimp.server.live.days import (
     playable_day,
     terms_of,
 )
-from bottleimp.server.live.standings import OTHERS_SHOWN, board_of
+from bottleimp.server.live.standings import OTHERS_SHOWN, Lost, board_of
 from bottleimp.server.storage.contests import Attempt, Terms
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
@@ -38,7 +38,7 @@ _NEVER = 2**62
 
 
 class ContestRoom:
-    """All contests of a server. `make` stores a new table, `exists` looks for one."""
+    """All contests of a server. `make` stores a new table, `exists` looks for one; `lost` is told."""
 
     def __init__(
         self,
@@ -48,10 +48,11 @@ class ContestRoom:
         *,
         make: Callable[[Created, list[Event], str], Awaitable[None]],
         exists: Callable[[str], Awaitable[bool]],
+        lost: Lost,
     ) -> None:
         self._log, self._clock, self._chance = log, clock, chance
         self._kept = log.contests
-        self._make, self._exists = make, exists
+        self._make, self._exists, self._lost = make, exists, lost
 
     # ---- what there is ----
 
@@ -139,6 +140,7 @@ class ContestRoom:
             seat=terms.seat,
             named=day is None,
             counts=mine.begun < end,
+            lost=self._lost,
         )
 
     async def challenge(self, table: Table, token: str, player: str) -> Json:

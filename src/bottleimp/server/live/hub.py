@@ -39,8 +39,15 @@ class Hub:
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
-        self.contests = ContestRoom(log, clock, chance, make=self._store_new, exists=self._exists)
         self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
+        self.contests = ContestRoom(
+            log,
+            clock,
+            chance,
+            make=self._store_new,
+            exists=self._exists,
+            lost=self.reviews.lost,
+        )
         self._services = Services(log, clock, chance, self.desk, self.contests, self.reviews)
         self._stopping = False
         self.connections = AtOnce(

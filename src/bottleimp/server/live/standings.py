@@ -1,12 +1,15 @@
 """How everybody fared in a contest, for somebody who has played: a place, a histogram, replays."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
-from bottleimp.rules import Round, parse_round_code, scores
+from bottleimp.rules import Round, Seat, parse_round_code, scores
 from bottleimp.rules.replay import states_of
 from bottleimp.server.storage.contests import Attempt
 
 Json = dict[str, Any]
+Lost: TypeAlias = Callable[[str, Seat], float | None]
+"""What a seat's decisions cost in the round of a code, as far as that is known."""
 OTHERS_SHOWN = 20
 
 
@@ -18,6 +21,7 @@ def board_of(
     seat: int,
     named: bool,
     counts: bool,
+    lost: Lost,
 ) -> Json:
     """The board: how many had each score, of those that count, and the best of the others."""
     assert mine.code is not None
@@ -27,21 +31,24 @@ def board_of(
         "id": mine.contest,
         "begun": True,
         "you": {
-            **_result(mine, named=named),
+            **_result(mine, named=named, lost=lost(mine.code, seat)),
             **_story(parse_round_code(mine.code), seat),
             "counts": counts,
         },
         "place": better + 1,
         "played": sum(count for _score, count in done),
         "scores": done,
-        "others": [_result(each, named=named) for each in others[:OTHERS_SHOWN]],
+        "others": [
+            _result(each, named=named, lost=lost(each.code or "", seat))
+            for each in others[:OTHERS_SHOWN]
+        ],
     }
 
 
-def _result(attempt: Attempt, *, named: bool) -> Json:
+def _result(attempt: Attempt, *, named: bool, lost: float | None) -> Json:
     """One line. `lost` is what the decisions cost, where somebody has judged them."""
     name = attempt.name if named else None
-    return {"name": name, "score": attempt.score, "code": attempt.code, "lost": None}
+    return {"name": name, "score": attempt.score, "code": attempt.code, "lost": lost}
 
 
 def _story(end: Round, seat: int) -> Json:

@@ -61,6 +61,11 @@ class ReviewDesk:
             self._reviews.move_to_end(order)
         return found
 
+    def lost(self, code: str, seat: Seat) -> float | None:
+        """What a seat's decisions cost in that round; None if nobody has had them judged lately."""
+        found = self._reviews.get(Order(code, seat, self._worlds))
+        return None if found is None else found.lost
+
     def begin(self, code: str, seat: Seat, *, owner: str) -> Review:
         """Have a round judged when it is its owner's turn."""
         order = Order(code, seat, self._worlds)

@@ -3,8 +3,19 @@
 import asyncio
 from contextlib import suppress
 
+import msgspec
+
 from bottleimp.server.reviews.order import Order
 from bottleimp.table.messages import Refusal
+
+
+class _Shown(msgspec.Struct):
+    """Of a decision that is written, what is told of its cost."""
+
+    shown: float
+
+
+_SHOWN = msgspec.json.Decoder(_Shown)
 
 
 class Review:
@@ -35,6 +46,13 @@ class Review:
         """All decisions are judged, or nobody can judge them."""
         self.over, self.failed = True, failed
         self._tell()
+
+    @property
+    def lost(self) -> float | None:
+        """What the decisions cost together; None until all are judged."""
+        if not self.over or self.failed:
+            return None
+        return sum(_SHOWN.decode(decision).shown for decision in self.decisions)
 
     def _tell(self) -> None:
         news, self._news = self._news, asyncio.Event()

@@ -60,6 +60,17 @@ export function note({ table, you, view, match, round_code: code, mode, players 
   if (!before.some((each) => isSame(each, past))) write([past, ...before]);
 }
 
+/**
+ * A review has said what a decision of that round cost on average.
+ * @type {(code: string, seat: Wire.Seat, lost: number) => void}
+ */
+export function judged(code, seat, lost) {
+  const all = rounds();
+  const found = all.filter((past) => past.code === code && past.seat === seat && past.lost === undefined);
+  for (const past of found) past.lost = lost;
+  if (found.length) write(all);
+}
+
 export function forgetAll() {
   write([]);
   forgetDays();
@@ -92,12 +103,12 @@ export function takeBack(text) {
 
 /** @param {Past[]} some */
 export function summed(some) {
-  const judged = some.flatMap(({ lost }) => (lost === undefined ? [] : [lost]));
+  const costs = some.flatMap(({ lost }) => (lost === undefined ? [] : [lost]));
   return {
     rounds: some.length,
     mean: some.reduce((sum, { score }) => sum + score, 0) / some.length,
     kept: some.reduce((sum, { kept }) => sum + kept, 0),
     best: Math.max(...some.map(({ score }) => score)),
-    lost: judged.length ? judged.reduce((sum, lost) => sum + lost, 0) / judged.length : null,
+    lost: costs.length ? costs.reduce((sum, lost) => sum + lost, 0) / costs.length : null,
   };
 }

@@ -1,10 +1,11 @@
 // One line on the result sheet: what the reader's decisions cost, as soon as that is known, and the way to look at it.
 import { options } from '../app/api.js';
 import { h } from '../app/dom.js';
+import { judged } from '../app/history.js';
 import { named, t } from '../app/i18n.js';
 import { feedOf, reviewWords } from '../app/reviews.js';
 import { hashOf } from '../table/replaymoments.js';
-import { points, summary } from './sentences.js';
+import { lostIn, points, summary } from './sentences.js';
 
 const KEY = 'bottleimp.reviewed';
 
@@ -56,8 +57,10 @@ async function tell(line, { code, mode, seats, you }) {
     if (feed.refused) {
       const { loss, spread } = feed.refused;
       line.replaceChildren(t('review.refused', { mode: named('mode', mode), loss: points(loss), spread: points(spread, 0) }));
-    } else if (feed.over) line.replaceChildren(h('span', {}, `${summary(feed.decisions, null)}.`), ' ', look);
-    else line.replaceChildren(...progress(feed), ' ', look);
+    } else if (feed.over) {
+      line.replaceChildren(h('span', {}, `${summary(feed.decisions, null)}.`), ' ', look);
+      if (feed.decisions.length) judged(code, you, lostIn(feed.decisions) / feed.decisions.length);
+    } else line.replaceChildren(...progress(feed), ' ', look);
   };
   const stop = feed.watch(draw);
   draw();
