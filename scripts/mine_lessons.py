@@ -36,9 +36,11 @@ from bottleimp.rules import (
     scores,
     setup_of,
     shuffled,
+    start,
     view,
 )
 from bottleimp.rules.replay import moves_of, states_of
+from bottleimp.rules.turning import turned_deal, turned_seat
 
 BOT = "rulebook"
 SURE = 0.9
@@ -68,7 +70,8 @@ def main() -> None:
     setup = setup_of(args.mode, players=args.players, deck=args.deck)
     judge, quick = judges_for(setup).plays, Judge(Kernel(setup), ask, QUICK)
     for first in range(args.first, args.first + args.rounds, AT_ONCE):
-        for state in promising(quick, setup, range(first, first + AT_ONCE), args):
+        for played in promising(quick, setup, range(first, first + AT_ONCE), args):
+            state = from_readers_chair(played)
             found = [exercise_of(judge, state, seed=SEEDS[0])]
             while len(found) < len(SEEDS) and fits(found, args):
                 found.append(exercise_of(judge, state, seed=SEEDS[len(found)]))
@@ -95,6 +98,15 @@ def promising(
     points = quick.verdicts(rows, trial.actions[:, 0], keys=keys, seed=1).points
     best = np.sort(np.where(trial.actions >= 0, points, -np.inf))
     yield from (states[key] for key in keys[best[:, -1] - best[:, -2] >= args.loss - 1])
+
+
+def from_readers_chair(state: Round) -> Round:
+    """The same position with the seat that is to play as seat 0, where a lesson's reader sits."""
+    mode, seat = state.setup.mode, state.to_act[0]
+    again = start(state.setup, turned_deal(mode, state.deal, seat))
+    for mover, action in moves_of(state):
+        again = apply(again, turned_seat(mode, mover, seat), action)
+    return again
 
 
 def positions(setup: Setup, number: int, args: argparse.Namespace) -> Iterator[Round]:
@@ -150,7 +162,6 @@ def described(state: Round, exercise: Exercise) -> dict[str, Any]:
         "left": len(best.tricks) - len(state.tricks),
         "round": round_code(best),
         "moves": len(list(moves_of(state))),
-        "seat": seat,
         "hand": seen.own_cards,
         "trick": [play.card for play in state.table],
         "bottles": [(bottle.price, bottle.owner) for bottle in state.bottles],
