@@ -38,7 +38,7 @@ _NEVER = 2**62
 
 
 class ContestRoom:
-    """All contests of a server. `make` stores a new table, `exists` looks for one; `lost` is told."""
+    """All contests of a server. `make` stores a new table, `exists` finds one."""
 
     def __init__(
         self,
