@@ -23,8 +23,10 @@ test: check  ## Run every check and every test
 	@$(NODE) --test --test-reporter=dot 'tests/js/*.test.js'
 	@echo 'Running the tests of the rules, which must reach every line and branch of them'
 	@$(PYTEST) --cov --cov-fail-under=100 $(OF_THE_RULES) $(ARGS)
-	@echo 'Running all others, those of the pages in Chromium, Firefox and WebKit'
-	@$(PYTEST) $(OF_THE_RULES:%=--ignore=%) tests $(ARGS)
+	@echo 'Running all others but those of the pages'
+	@$(PYTEST) $(OF_THE_RULES:%=--ignore=%) --ignore=tests/browser tests $(ARGS)
+	@echo 'Running the tests of the pages, in Chromium, Firefox and WebKit'
+	@$(PYTEST) tests/browser $(ARGS)
 
 layout:  ## Check the layout of every mode, stage and language in every size
 	@scripts/setup test

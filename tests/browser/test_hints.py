@@ -71,6 +71,23 @@ def test_first_a_question_then_the_fact_then_the_choice(
     expect(page.get_by_role("dialog")).to_contain_text("Hints are allowed at this table")
 
 
+def test_who_closes_the_bubble_while_he_thinks_is_left_alone(new_page: NewPage) -> None:
+    """Both keys before any answer can have come; then what was told is there to be opened."""
+    page = sit_down(new_page)
+    my_turn(page)
+    page.evaluate("""() => ['h', 'Escape'].forEach((key) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))""")
+    told = ""
+    while "1 hint" not in told:  # the panel says how it stood when it was opened
+        page.locator(".standing-open").click()
+        told = page.get_by_role("dialog").inner_text()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator(".talk")).to_be_hidden()
+    page.keyboard.press("h")
+    expect(page.locator(".talk-t")).to_have_text("Which colour could you get rid of?")
+
+
 def test_where_they_are_off_there_is_no_bulb_and_no_answer(new_page: NewPage) -> None:
     page = sit_down(new_page, hints=False)
     my_turn(page)

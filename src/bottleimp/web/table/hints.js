@@ -62,7 +62,7 @@ export class Hints {
     if (this.turn !== turn) return; // meanwhile there is something else to choose
     this.thinking = false;
     this.hint = hint ?? this.hint;
-    this.show(hint ? '' : words.t('hint.none'));
+    if (this.shown) this.show(hint ? '' : words.t('hint.none')); // whoever has closed it meanwhile is left alone
   }
 
   /**
