@@ -38,7 +38,7 @@ def test_a_missing_player_has_grace_then_a_bot_plays_until_the_return(inside: In
     late.leave()
     assert other.shown["seats"][seat] | {"name": ""} == {
         "name": "", "kind": "human", "bot": None, "present": False, "away": False, "heir": None,
-            "instead_of": None,
+            "instead_of": None, "hints": 0,
     }  # fmt: skip
     assert other.shown["deadline"] == 30_000
     inside.pass_time(29.9)

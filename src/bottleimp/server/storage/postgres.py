@@ -50,6 +50,8 @@ INSERT INTO log SELECT * FROM
     unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::text[])
 """
 _STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
+_ON = "SELECT * FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT 1000"
+"""A long log is read by parts: nobody else is held up for long."""
 _LAST = "(SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
 _AT_ONCE = 200
 _SOME = f"SELECT id, {_LAST} FROM tables WHERE id > ? ORDER BY id LIMIT {_AT_ONCE}"
@@ -99,8 +101,10 @@ class PostgresLog:
         await job.future
 
     async def read(self, table: str) -> list[Entry]:
-        rows = await self.rows("SELECT * FROM log WHERE table_id = ? ORDER BY number", table)
-        return [Entry(*row) for row in rows]
+        found: list[Entry] = []
+        while rows := await self.rows(_ON, table, found[-1].number if found else 0):
+            found += [Entry(*row) for row in rows]
+        return found
 
     async def older_than(self, at: int) -> AsyncIterator[list[str]]:
         found = await self.rows(_SOME, "")

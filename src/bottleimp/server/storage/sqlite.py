@@ -110,8 +110,11 @@ class SqliteLog:
         await self._change(lambda database: _insert(database, entries))
 
     async def read(self, table: str) -> list[Entry]:
-        rows = await self.rows("SELECT * FROM log WHERE table_id = ? ORDER BY number", table)
-        return [Entry(*row) for row in rows]
+        def entries() -> list[Entry]:
+            query = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
+            return [Entry(*row) for row in self._reading.execute(query, (table,))]
+
+        return await self._find(entries)
 
     async def older_than(self, at: int) -> AsyncIterator[list[str]]:
         found = await self.rows(_SOME, "")
@@ -135,13 +138,13 @@ class SqliteLog:
         self._claim.close()
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds, asked in the reader's thread."""
+        """What the query finds."""
+        return await self._find(lambda: self._reading.execute(query, values).fetchall())
 
-        def find() -> list[tuple[Any, ...]]:
-            return self._reading.execute(query, values).fetchall()
-
+    async def _find(self, look: Callable[[], T]) -> T:
+        """What is found in the reader's thread, so that a long log holds nobody up."""
         try:
-            return await self._loop.run_in_executor(self._readers, find)
+            return await self._loop.run_in_executor(self._readers, look)
         except sqlite3.Error as error:
             raise StorageError(str(error)) from None
 
