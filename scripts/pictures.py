@@ -27,7 +27,6 @@ from tests.browser.table_support import (
     my_turn,
     post_table,
     press,
-    settled,
     take_seat,
     to_play,
 )
@@ -38,12 +37,15 @@ ROOT = Path(__file__).parents[1]
 IMAGES, SCREENS = ROOT / "docs" / "images", ARTIFACTS / "screens"
 DEAL = "C4B0-21EYA-Y827W-KRWVY"
 Moment = Callable[[Page], object]
+_RESTS = """() => document.getAnimations().every((one) =>
+    one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)"""
+"""What moves for ever, as a bottle adrift does, is not waited for."""
 
 
 def shoot(page: Page, path: Path) -> None:
     """Keep what the page looks like once nothing moves."""
     page.evaluate("document.fonts.ready")
-    settled(page)
+    page.wait_for_function(_RESTS)
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path)
     print(f"  {path.relative_to(ROOT)}", flush=True)
