@@ -25,8 +25,9 @@ export async function ask(path, body) {
   } catch {
     throw new ApiError('offline');
   }
-  const value = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new ApiError(value.error || 'server', value.reason, value);
+  const value = await answer.json().catch(() => null);
+  if (!answer.ok) throw new ApiError(value?.error || 'server', value?.reason, value ?? {});
+  if (value === null) throw new ApiError('offline'); // the answer broke off
   return value;
 }
 
