@@ -82,7 +82,7 @@ def forget_ids() -> None:
         return
 
     setattr(LiveTable, "_remember", remember)  # noqa: B010 (mypy sees a method there)
-    sqlite.SCHEMA = sqlite.SCHEMA.replace("UNIQUE INDEX", "INDEX")
+    sqlite._SCHEMA = sqlite._SCHEMA.replace("UNIQUE INDEX", "INDEX")
 
 
 async def serve(options: argparse.Namespace) -> None:

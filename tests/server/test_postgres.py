@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from bottleimp.server.storage.log import StorageError
-from bottleimp.server.storage.postgres import VERSION, PostgresLog, numbered
+from bottleimp.server.storage.postgres import PostgresLog, numbered
+from bottleimp.server.storage.schema import VERSION
 from tests.server.postgres import Cluster
 from tests.server.test_stores import entry
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from bottleimp.server.storage.log import StorageError
-from bottleimp.server.storage.sqlite import VERSION, SqliteLog
+from bottleimp.server.storage.schema import VERSION
+from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.events import Entry
 from tests.server.client import Party, new_table
 from tests.server.inside import Inside

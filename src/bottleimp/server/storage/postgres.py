@@ -13,36 +13,14 @@ from typing import Any
 
 import asyncpg
 
-from bottleimp.server.storage.contests import CONTESTS, Contests, StoredContests
+from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.server.storage.pgline import Connection, Line
+from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
-SCHEMA = f"""
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY
-);
-CREATE TABLE IF NOT EXISTS log (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    at BIGINT NOT NULL,
-    person INTEGER,
-    action_id TEXT,
-    event TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)
-);
-CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id)
-    WHERE action_id IS NOT NULL;
-CREATE TABLE IF NOT EXISTS kept (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-);
-{CONTESTS}
-"""
-VERSION = 2
-"""Counted together with SQLite's."""
-_SECRET, _VERSION = "secret", "version"
+_VERSION = "version"
 _KEEP = "INSERT INTO kept VALUES ($1, $2) ON CONFLICT DO NOTHING"
 _INSERT = """
 WITH made AS (INSERT INTO tables SELECT unnest($7::text[]))
@@ -52,10 +30,7 @@ INSERT INTO log SELECT * FROM
 _STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
 _ON = "SELECT * FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT 1000"
 """A long log is read by parts: nobody else is held up for long."""
-_LAST = "(SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
-_AT_ONCE = 200
-_SOME = f"SELECT id, {_LAST} FROM tables WHERE id > ? ORDER BY id LIMIT {_AT_ONCE}"
-_FORGET = f"DELETE FROM tables WHERE id = ANY ($1::text[]) AND {_LAST} < $2"
+_FORGET = f"DELETE FROM tables WHERE id = ANY ($1::text[]) AND {LAST} < $2"
 _MOST_TOGETHER = 256
 _FIRST_SECONDS = 3.0
 """For the first line: a server that was killed may not be quite gone yet."""
@@ -107,10 +82,10 @@ class PostgresLog:
         return found
 
     async def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        found = await self.rows(_SOME, "")
+        found = await self.rows(SOME, "")
         while found:
             yield [table for table, last in found if last < at]
-            found = await self.rows(_SOME, found[-1][0])
+            found = await self.rows(SOME, found[-1][0])
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
         said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))
@@ -199,11 +174,12 @@ async def _prepare(line: Connection) -> bytes:
     async with line.transaction():
         await line.execute(SCHEMA)
         await line.execute(_KEEP, _VERSION, str(VERSION))
-        await line.execute(_KEEP, _SECRET, secrets.token_hex(32))
+        await line.execute(_KEEP, SECRET, secrets.token_hex(32))
         kept = dict(await line.fetch("SELECT name, value FROM kept"))
         if int(kept[_VERSION]) > VERSION:
             raise StorageError("it was written by a newer version of this program")
-    return bytes.fromhex(kept[_SECRET])
+        await line.execute("UPDATE kept SET value = $2 WHERE name = $1", _VERSION, str(VERSION))
+    return bytes.fromhex(kept[SECRET])
 
 
 def numbered(query: str) -> str:

@@ -17,45 +17,18 @@ from threading import Thread
 from typing import Any, TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
-from bottleimp.server.storage.contests import CONTESTS, Contests, StoredContests
+from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, StorageError
+from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
 T = TypeVar("T")
 
-# Plain SQL that PostgreSQL would take as well, but for the pragma and WITHOUT ROWID.
-SCHEMA = f"""
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS log (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    at BIGINT NOT NULL,
-    person INTEGER,
-    action_id TEXT,
-    event TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX IF NOT EXISTS log_action ON log (table_id, person, action_id)
-    WHERE action_id IS NOT NULL;
-CREATE TABLE IF NOT EXISTS kept (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-) WITHOUT ROWID;
-{CONTESTS}
-"""
-VERSION = 2
-"""Version 1 had the tables and their logs alone."""
-_SECRET = "secret"
+_SCHEMA = SCHEMA.replace("\n);", "\n) WITHOUT ROWID;")
 _MOST_TOGETHER = 256
 _COLUMNS = 6
-_AT_ONCE = 200
-"""Tables that are looked at together in a sweep: milliseconds, while which others' reads wait."""
-_LAST = "(SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
-_SOME = f"SELECT id, {_LAST} FROM tables WHERE id > ? ORDER BY id LIMIT {_AT_ONCE}"
-_FORGET = f"DELETE FROM tables WHERE id = ? AND {_LAST} < ?"
+_FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
 
 
 @dataclass(slots=True)
@@ -117,10 +90,10 @@ class SqliteLog:
         return await self._find(entries)
 
     async def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        found = await self.rows(_SOME, "")
+        found = await self.rows(SOME, "")
         while found:
             yield [table for table, last in found if last < at]
-            found = await self.rows(_SOME, found[-1][0])
+            found = await self.rows(SOME, found[-1][0])
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
         def forget(database: sqlite3.Connection) -> int:
@@ -172,11 +145,11 @@ class SqliteLog:
         if found > VERSION:
             raise StorageError(f"{self.path} was written by a newer version of this program")
         try:
-            self._writing.executescript(SCHEMA)
+            self._writing.executescript(_SCHEMA)
             self._writing.execute(f"PRAGMA user_version={VERSION}")
-            new = (_SECRET, secrets.token_hex(32))
+            new = (SECRET, secrets.token_hex(32))
             self._writing.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", new)
-            kept = self._writing.execute("SELECT value FROM kept WHERE name = ?", (_SECRET,))
+            kept = self._writing.execute("SELECT value FROM kept WHERE name = ?", (SECRET,))
             return bytes.fromhex(kept.fetchone()[0])
         except sqlite3.Error as error:
             raise StorageError(f"cannot write to {self.path}: {error}") from None
