@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bottleimp.server.storage.log import Conflict, Log
+from bottleimp.server.storage.log import Conflict, Log, StorageError
 from bottleimp.server.storage.opening import open_log
 from bottleimp.table.events import Entry
 from tests.server.postgres import Cluster
@@ -110,3 +110,21 @@ def test_what_is_stored_is_there_after_a_new_start(database: str) -> None:
 
     with_log(database, write)
     with_log(database, read)
+
+
+def test_a_change_is_all_or_nothing(database: str) -> None:
+    """What was begun with it, too; and what others have stored meanwhile stays."""
+
+    async def work(log: Log) -> None:
+        keep = "INSERT INTO kept VALUES (?, ?)"
+        await log.change((keep, ("a", "1")))
+        with pytest.raises(StorageError):
+            await log.change((keep, ("b", "2")), (keep, ("a", "3")))
+        assert await log.rows("SELECT value FROM kept WHERE name IN ('a', 'b')") == [("1",)]
+        failing = log.change((keep, ("c", "4")), (keep, ("a", "5")))
+        together = await asyncio.gather(failing, log.append([entry(1)]), return_exceptions=True)
+        assert [isinstance(each, StorageError) for each in together] == [True, False]
+        assert await log.rows("SELECT value FROM kept WHERE name = 'c'") == []
+        assert len(await log.read("t")) == 1
+
+    with_log(database, work)

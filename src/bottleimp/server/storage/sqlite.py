@@ -125,7 +125,14 @@ class SqliteLog:
         """All of these or none, durable; what the last one finds."""
 
         def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
-            found = [database.execute(query, values).fetchall() for query, values in statements]
+            database.execute("SAVEPOINT change")
+            try:
+                found = [database.execute(query, values).fetchall() for query, values in statements]
+            except sqlite3.Error:
+                database.execute("ROLLBACK TO change")
+                raise
+            finally:
+                database.execute("RELEASE change")
             return found[-1]
 
         return await self._change(work)
