@@ -57,7 +57,13 @@ def places(tmp_path: Path, cluster: Cluster) -> tuple[str, str]:
 
 
 def moved(source: str, target: str) -> int:
-    return asyncio.run(move(source, target, lambda _done, _all: None))
+    async def work() -> int:
+        steps = [step async for step in move(source, target)]
+        done, total = steps[-1]
+        assert done == total
+        return done
+
+    return asyncio.run(work())
 
 
 def test_all_is_there_as_it_was_there_and_back(places: tuple[str, str], tmp_path: Path) -> None:

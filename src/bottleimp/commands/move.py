@@ -27,16 +27,20 @@ def run(options: argparse.Namespace) -> int:
     import asyncio
 
     from bottleimp.counting import counted
+
+    count = asyncio.run(_moved(options.source, options.target))
+    print(f"{counted(count, 'table')} moved, each compared with the one it was")
+    return 0
+
+
+async def _moved(source: str, target: str) -> int:
     from bottleimp.progress import Progress
     from bottleimp.server.move import move
 
-    def tell(done: int, total: int) -> None:
-        progress = shown.setdefault(total, Progress(total, sys.stderr, what="table", shown=True))
+    progress, done = None, 0
+    async for done, total in move(source, target):
+        progress = progress or Progress(max(1, total), sys.stderr, what="table", shown=True)
         progress.at(done)
-        if done == total:
-            progress.end()
-
-    shown: dict[int, Progress] = {}
-    count = asyncio.run(move(options.source, options.target, tell))
-    print(f"{counted(count, 'table')} moved, each compared with the one it was")
-    return 0
+    if progress is not None:
+        progress.end()
+    return done
