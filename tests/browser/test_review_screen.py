@@ -67,8 +67,10 @@ def mistake(judged: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def look_at(page: Page, fragment: str = "", code: str = CODE) -> None:
+    """The review of a round, once everything that is known of it has arrived."""
     page.goto(f"/r/{code}/review{fragment}")
     expect(page.locator(".soundings")).to_be_visible()
+    expect(page.locator(".sd.pending")).to_have_count(0)
 
 
 def at(decision: dict[str, Any], seat: int = 0) -> str:
