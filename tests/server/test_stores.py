@@ -9,7 +9,7 @@ import pytest
 
 from bottleimp.server.storage.log import Conflict, Log, StorageError
 from bottleimp.server.storage.opening import open_log
-from bottleimp.table.events import Entry
+from bottleimp.table.events import Entry, Opened, write_event
 from tests.server.postgres import Cluster
 
 
@@ -93,10 +93,23 @@ def test_a_forgotten_table_takes_no_entries(database: str) -> None:
         await log.append([entry(1), entry(2)])
         await log.append([entry(1, table="u"), entry(9, table="u")])
         assert await old_tables(log, 5000) == ["t"]
-        assert await log.forget(["t", "u"], older_than=5000) == 1
+        assert await log.forget(["t", "u"], older_than=5000, opened_before=5000) == 1
         assert await log.read("t") == []
         assert len(await log.read("u")) == 2
         assert await is_conflict(log.append([entry(3)]))
+
+    with_log(database, work)
+
+
+def test_to_open_a_table_is_no_news_of_it_but_it_is_in_use(database: str) -> None:
+    """A server's claim does not make a table younger; yet nobody deletes it right under it."""
+
+    async def work(log: Log) -> None:
+        opened = write_event(Opened("w1"))
+        await log.append([entry(1), entry(7)._replace(number=2, event=opened)])
+        assert await old_tables(log, 5000) == ["t"]
+        assert await log.forget(["t"], older_than=5000, opened_before=6000) == 0
+        assert await log.forget(["t"], older_than=5000, opened_before=8000) == 1
 
     with_log(database, work)
 

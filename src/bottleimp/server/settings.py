@@ -12,6 +12,11 @@ class Settings:
     allowed_hosts: tuple[str, ...] = ()
     """The names it answers to; empty: any."""
 
+    worker: str | None = None
+    """Its name, where several servers share a database; None: it has the database to itself."""
+    drain_seconds: float = 0
+    """How long, told to stop, it goes on while `/healthz` already sends newcomers elsewhere."""
+
     connections: int = 10_000
     connections_per_address: int = 200
     tables_per_hour: int = 240

@@ -5,6 +5,7 @@ from collections import deque
 
 from bottleimp.rules import Seat
 from bottleimp.server.limits import Bucket
+from bottleimp.server.live.claims import MOVED
 from bottleimp.server.live.clock import AlarmClock, Handle
 from bottleimp.server.live.hosting import HostedTable
 from bottleimp.server.live.hub import Hub
@@ -90,7 +91,13 @@ class Connection:
             self._refuse(read_id(text), refusal)
 
     def _refuse(self, message_id: str | None, refusal: Refusal) -> None:
-        """Say why not; who cannot enter is also sent away, and so is who keeps pushing."""
+        """Say why not; who cannot enter is also sent away, and so is who keeps pushing.
+
+        What another server must carry out is not answered: the client comes back and says it again.
+        """
+        if refusal.code == MOVED:
+            self.close("stopping")
+            return
         outside = self.table is None
         if refusal.code == "unknown" or not (outside and refusal.code in _COME_BACK):
             self.send(refused(message_id, refusal))

@@ -10,10 +10,11 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
+from bottleimp.server.live.claims import claims_in, moved
 from bottleimp.server.live.clock import AlarmClock, Handle
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.reviews.desk import ReviewDesk
-from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.log import Conflict, Log, StorageError
 from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Thought
 from bottleimp.table.chance import Chance
@@ -82,6 +83,9 @@ class HostedTable:
         )
         self._lock = asyncio.Lock()
         self._doubtful = False
+        self._claims = claims_in(entries)
+        self.lost = False
+        """Whether another server has the table: then it is nothing here any more."""
         self._task: asyncio.Task[None] | None = None
         self._musing: set[asyncio.Task[None]] = set()
         self._timer: tuple[Due, Handle] | None = None
@@ -150,6 +154,13 @@ class HostedTable:
         self.live.leave(client)
         self._go_on()
 
+    def lose(self) -> None:
+        """Another server has the table: everybody is to come back, and is led there."""
+        if not self.lost:
+            logger.info("table taken over by another server table=%s", self.table.id)
+            self.lost = self._doubtful = True
+            self.close("stopping")
+
     def close(self, code: str) -> None:
         """Send everybody away, and wait for nothing any more."""
         for handle in (self._timer[1] if self._timer else None, self._retry, self._audience):
@@ -170,14 +181,16 @@ class HostedTable:
         try:
             await self._log.append(change.entries)
         except StorageError as error:
+            if isinstance(error, Conflict):
+                await self._refresh()
             raise self._trouble(error) from None
         self._doubtful = False
         if change.tables[-1].contest is not None:
             await self.keep_result(change.tables[-1])
         rounds = len(self.table.finished)
         self.live.stored(change)
-        if len(self.table.finished) > rounds:
-            self._reviews.offer(self.table)
+        if len(self.table.finished) > rounds and self._log.neighbours is None:
+            self._reviews.offer(self.table)  # of several servers, the one that is asked judges
 
     async def keep_result(self, table: Table | None = None) -> None:
         """What the log says of a round that is over is kept before anybody is told, or later."""
@@ -188,12 +201,17 @@ class HostedTable:
 
     async def _refresh(self) -> None:
         """Read the log again: it may hold something else than we think."""
+        if self.lost:
+            raise moved()
         try:
             entries = await self._log.read(self.table.id)
         except StorageError as error:
             raise self._trouble(error) from None
         if not entries:
             raise Refusal("storage", "the table is no longer there")
+        if claims_in(entries) != self._claims:
+            self.lose()
+            raise moved()
         self.live.read(entries, await table_of(entries))
         self._doubtful = False
 
@@ -205,6 +223,8 @@ class HostedTable:
 
     def _go_on(self) -> None:
         """Do what there is to do, else set the timer for what will be."""
+        if self.lost:
+            return
         if self.live.attendance.audience_changed and self._audience is None:
             at = self._clock.now() + _AUDIENCE_SECONDS
             self._audience = self._clock.call_at(at, self._show_audience)
@@ -220,7 +240,9 @@ class HostedTable:
             while self.live.has_work:
                 await self._work_once()
             self._set_timer()
-        except Refusal:  # the storage failed
+        except Refusal:  # the storage failed, or the table is another server's
+            if self.lost:
+                return
             at = self._clock.now() + _RETRY_SECONDS
             self._retry = self._clock.call_at(at, self._go_on)
         except Exception:

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable
 
 from bottleimp.server.limits import AtOnce, PerAddress
+from bottleimp.server.live.claims import claimed, moved
 from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.hosting import HostedTable, Services, table_of
@@ -14,11 +16,11 @@ from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
-from bottleimp.table.events import Created, Event
+from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import NewTable, Refusal
 from bottleimp.table.midway import moves_midway
 from bottleimp.table.opening import new_table, start_events
-from bottleimp.table.state import create
+from bottleimp.table.state import Table, create
 from bottleimp.table.tokens import is_table_id
 
 logger = logging.getLogger("bottleimp.server")
@@ -39,6 +41,8 @@ class Hub:
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
+        self._overtaken: dict[str, int] = {}
+        """Claims of others that were heard of while the table was being loaded here."""
         self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
         self.contests = ContestRoom(
             log,
@@ -50,6 +54,10 @@ class Hub:
         )
         self._services = Services(log, clock, chance, self.desk, self.contests, self.reviews)
         self._stopping = False
+        self.draining = False
+        """Whether newcomers should be sent elsewhere already."""
+        if log.neighbours is not None:
+            log.neighbours.listen(self._taken, lambda: list(self.live))
         self.connections = AtOnce(
             most=settings.connections, of_one_address=settings.connections_per_address
         )
@@ -97,12 +105,32 @@ class Hub:
             raise Refusal("storage", "it could not be stored; try again") from None
         logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
 
+    @property
+    def well(self) -> bool:
+        """Whether people should be sent here."""
+        heard = self.log.neighbours is None or self.log.neighbours.reached
+        return heard and not (self.draining or self._stopping)
+
     async def _exists(self, table_id: str) -> bool:
-        return await self.find(table_id) is not None
+        return await self.look(table_id) is not None
+
+    async def look(self, table_id: str) -> Table | None:
+        """The table as it is, wherever it is played; None if there is none."""
+        live = self.live.get(table_id)
+        if live is not None and not live.lost:
+            return live.table
+        if self.log.neighbours is None:
+            found = await self.find(table_id)
+            return None if found is None else found.table
+        entries = await self._stored(self.log.read(table_id)) if is_table_id(table_id) else []
+        return await table_of(entries) if entries else None
 
     async def find(self, table_id: str) -> HostedTable | None:
-        """The table of that name, from memory or from the log; None if there is none."""
-        if table_id in self.live:
+        """The table of that name, from memory or from the log; None if there is none.
+
+        Among several servers it is ours from then on.
+        """
+        if table_id in self.live and not self.live[table_id].lost:
             return self.live[table_id]
         if self._stopping:
             raise Refusal("storage", "the server is stopping")
@@ -113,27 +141,54 @@ class Hub:
         if table_id not in self._loading:
             task = asyncio.ensure_future(self._load(table_id))
             self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id))
+            task.add_done_callback(lambda _: self._loaded(table_id))
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> HostedTable | None:
-        try:
-            entries = await self.log.read(table_id)
-        except StorageError as error:
-            logger.error("storage failed table=%s error=%s", table_id, error)
-            raise Refusal("storage", "it could not be read; try again") from None
+        entries = await self._stored(self._read(table_id))
         if not entries:
             return None
         table = HostedTable(self._services, entries, await table_of(entries))
         await table.keep_result()
+        if self._overtaken.get(table_id, 0) > entries[-1].number:
+            raise moved()
         self.live[table_id] = table
+        if self.log.neighbours is not None:
+            await self.log.neighbours.tell(table_id, entries[-1].number)
         return table
+
+    async def _read(self, table_id: str) -> list[Entry]:
+        """The table's log; where there are neighbours, with our claim at its end."""
+        if self.log.neighbours is None:
+            return await self.log.read(table_id)
+        name = self.settings.worker or ""
+        return await claimed(self.log, table_id, by=name, at=self.clock.today())
+
+    async def _stored(self, reading: Awaitable[list[Entry]]) -> list[Entry]:
+        try:
+            return await reading
+        except StorageError as error:
+            logger.error("storage failed error=%s", error)
+            raise Refusal("storage", "it could not be read; try again") from None
+
+    def _loaded(self, table_id: str) -> None:
+        del self._loading[table_id]
+        self._overtaken.pop(table_id, None)
+
+    def _taken(self, table_id: str, number: int) -> None:
+        """A server, perhaps this one, has claimed the table with that entry."""
+        table = self.live.get(table_id)
+        if table is None and table_id in self._loading:
+            self._overtaken[table_id] = max(number, self._overtaken.get(table_id, 0))
+        elif table is not None and table.table.number < number:
+            table.lose()
+            del self.live[table_id]
 
     def unload(self) -> None:
         """Unload tables that have had no connection for a while."""
         before = self.clock.now() - self.settings.unload_seconds
         for table_id, table in list(self.live.items()):
-            if table.idle_since(before):
+            if table.lost or table.idle_since(before):
                 del self.live[table_id]
 
     async def forget(self) -> None:
@@ -156,7 +211,9 @@ class Hub:
         over = asyncio.get_running_loop().create_future()
         self._forgetting.update(dict.fromkeys(unused, over))
         try:
-            return await self.log.forget(unused, older_than=before)
+            return await self.log.forget(
+                unused, older_than=before, opened_before=self.clock.today() - _DAY * 1000
+            )
         finally:
             over.set_result(None)
             for table in unused:

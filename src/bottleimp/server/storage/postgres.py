@@ -14,9 +14,10 @@ from typing import Any
 import asyncpg
 
 from bottleimp.server.storage.contests import Contests, StoredContests
-from bottleimp.server.storage.log import Conflict, StorageError
-from bottleimp.server.storage.pgline import Connection, Line
-from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.neighbours import ListeningNeighbours
+from bottleimp.server.storage.pgline import Alone, Connection, Line
+from bottleimp.server.storage.schema import OLD, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -30,8 +31,10 @@ INSERT INTO log SELECT * FROM
 _STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
 _ON = "SELECT * FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT 1000"
 """A long log is read by parts: nobody else is held up for long."""
-_FORGET = f"DELETE FROM tables WHERE id = ANY ($1::text[]) AND {LAST} < $2"
+_FORGET = f"DELETE FROM tables WHERE id = ANY (?::text[]) AND {OLD}"
 _MOST_TOGETHER = 256
+_MAKING = 0x6D616B65
+"""The name of the lock under which what is lacking is made, by one server at a time."""
 _FIRST_SECONDS = 3.0
 """For the first line: a server that was killed may not be quite gone yet."""
 
@@ -49,18 +52,21 @@ class PostgresLog:
 
     secret: bytes
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, shared: bool) -> None:
         """Use `open`."""
-        self._writing = Line(address, claims=True)
-        self._reading = Line(address, claims=False)
+        self._writing = Line(address, alone=Alone.NO if shared else Alone.YES)
+        self._reading = Line(address)
+        self.neighbours: Neighbours | None = None
+        if shared:
+            self.neighbours = ListeningNeighbours(address, self._writing)
         self._waiting: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
         self.contests: Contests = StoredContests(self)
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresLog":
-        """The log at `postgresql://…`, made there if there is none."""
-        log = cls(address)
+    async def open(cls, address: str, *, shared: bool = False) -> "PostgresLog":
+        """The log at `postgresql://…`, made there if there is none; `shared` with other servers."""
+        log = cls(address, shared=shared)
         try:
             log.secret = await log._writing.use(_prepare, patience=_FIRST_SECONDS)
         except StorageError as error:
@@ -87,13 +93,16 @@ class PostgresLog:
             yield [table for table, last in found if last < at]
             found = await self.rows(SOME, found[-1][0])
 
-    async def forget(self, tables: list[str], *, older_than: int) -> int:
-        said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))
+    async def forget(self, tables: list[str], *, older_than: int, opened_before: int) -> int:
+        told = (numbered(_FORGET), tables, older_than, opened_before)
+        said = await self._writing.use(lambda line: line.execute(*told))
         return int(said.split()[-1])
 
     async def close(self) -> None:
         while self._writer is not None:
             await asyncio.wait([self._writer])
+        if self.neighbours is not None:
+            await self.neighbours.close()
         await self._writing.close()
         await self._reading.close()
 
@@ -172,6 +181,7 @@ async def _are_stored(line: Connection, entries: Sequence[Entry]) -> bool:
 async def _prepare(line: Connection) -> bytes:
     """Make what is lacking; refuse what a later version made; the secret."""
     async with line.transaction():
+        await line.execute("SELECT pg_advisory_xact_lock($1)", _MAKING)
         await line.execute(SCHEMA)
         await line.execute(_KEEP, _VERSION, str(VERSION))
         await line.execute(_KEEP, SECRET, secrets.token_hex(32))

@@ -18,8 +18,8 @@ from typing import Any, TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
-from bottleimp.server.storage.log import Conflict, StorageError
-from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.schema import OLD, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 _SCHEMA = SCHEMA.replace("\n);", "\n) WITHOUT ROWID;")
 _MOST_TOGETHER = 256
 _COLUMNS = 6
-_FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
+_FORGET = f"DELETE FROM tables WHERE id = ? AND {OLD}"
 
 
 @dataclass(slots=True)
@@ -41,6 +41,8 @@ class _Job:
 
 class SqliteLog:
     """A `Log` in one SQLite file; to be made inside the running loop."""
+
+    neighbours: Neighbours | None = None
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
@@ -95,9 +97,9 @@ class SqliteLog:
             yield [table for table, last in found if last < at]
             found = await self.rows(SOME, found[-1][0])
 
-    async def forget(self, tables: list[str], *, older_than: int) -> int:
+    async def forget(self, tables: list[str], *, older_than: int, opened_before: int) -> int:
         def forget(database: sqlite3.Connection) -> int:
-            rows = [(table, older_than) for table in tables]
+            rows = [(table, older_than, opened_before) for table in tables]
             return database.executemany(_FORGET, rows).rowcount
 
         return await self._change(forget)
