@@ -9,6 +9,7 @@ import pytest
 
 from bottleimp.server.storage.log import Conflict, Log, StorageError
 from bottleimp.server.storage.opening import open_log
+from bottleimp.server.storage.reviews import KeptReview
 from bottleimp.table.events import Entry, Opened, write_event
 from tests.server.postgres import Cluster
 
@@ -110,6 +111,27 @@ def test_to_open_a_table_is_no_news_of_it_but_it_is_in_use(database: str) -> Non
         assert await old_tables(log, 5000) == ["t"]
         assert await log.forget(["t"], older_than=5000, opened_before=6000) == 0
         assert await log.forget(["t"], older_than=5000, opened_before=8000) == 1
+
+    with_log(database, work)
+
+
+def test_reviews_are_kept_once_and_for_a_while(database: str) -> None:
+    def review(code: str, *, seat: int = 0, lost: float = 2.5, made: int = 7) -> KeptReview:
+        return KeptReview(code, seat, "net", made, lost, '{"head":{}}')
+
+    async def work(log: Log) -> None:
+        kept = log.reviews
+        await kept.keep(review("a"))
+        await kept.keep(review("a", lost=9))
+        await kept.keep(review("b", seat=1, made=3))
+        assert await kept.find("a", 0, made_with="net") == review("a")
+        assert await kept.find("a", 1, made_with="net") is None
+        assert await kept.find("a", 0, made_with="another") is None
+        assert await kept.lost(["a", "b", "c"], 0, made_with="net") == {"a": 2.5}
+        assert await kept.lost([], 0, made_with="net") == {}
+        await kept.forget(older_than=5)
+        assert await kept.find("b", 1, made_with="net") is None
+        assert await kept.find("a", 0, made_with="net") == review("a")
 
     with_log(database, work)
 

@@ -43,7 +43,12 @@ class Hub:
         self._forgetting: dict[str, asyncio.Future[None]] = {}
         self._overtaken: dict[str, int] = {}
         """Claims of others that were heard of while the table was being loaded here."""
-        self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
+        self.reviews = ReviewDesk(
+            reviewers=settings.reviewers,
+            worlds=settings.review_worlds,
+            kept=log.reviews,
+            today=clock.today,
+        )
         self.contests = ContestRoom(
             log,
             clock,
@@ -200,6 +205,7 @@ class Hub:
                 for start in range(0, len(old), _FORGET_AT_ONCE):
                     count += await self._forget(old[start : start + _FORGET_AT_ONCE], before)
             await self.contests.forget(before)
+            await self.reviews.forget(before)
         if count:
             logger.info("tables forgotten count=%d", count)
 

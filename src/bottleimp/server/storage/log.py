@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
 
 from bottleimp.server.storage.contests import Contests
+from bottleimp.server.storage.reviews import Reviews
 from bottleimp.server.storage.statements import Statements
 from bottleimp.table.events import Entry
 
@@ -45,6 +46,7 @@ class Log(Statements, Protocol):
     secret: bytes
     """Made with the database, kept in it, and shown to nobody: what the days' deals follow from."""
     contests: Contests
+    reviews: Reviews
 
     async def append(self, entries: Sequence[Entry]) -> None:
         """Store these entries of one table; Conflict if a number or an id is taken."""

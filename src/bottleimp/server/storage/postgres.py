@@ -17,6 +17,7 @@ from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
 from bottleimp.server.storage.neighbours import ListeningNeighbours
 from bottleimp.server.storage.pgline import Alone, Connection, Line
+from bottleimp.server.storage.reviews import Reviews, StoredReviews
 from bottleimp.server.storage.schema import OLD, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
@@ -62,6 +63,7 @@ class PostgresLog:
         self._waiting: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
         self.contests: Contests = StoredContests(self)
+        self.reviews: Reviews = StoredReviews(self)
 
     @classmethod
     async def open(cls, address: str, *, shared: bool = False) -> "PostgresLog":

@@ -1,6 +1,7 @@
 """What every database of ours holds, in SQL that all of them take."""
 
 from bottleimp.server.storage.contests import CONTESTS
+from bottleimp.server.storage.reviews import REVIEWS
 
 VERSION = 2
 """Version 1 had the tables and their logs alone."""
@@ -24,6 +25,7 @@ CREATE TABLE IF NOT EXISTS kept (
     value TEXT NOT NULL
 );
 {CONTESTS}
+{REVIEWS}
 """
 SECRET = "secret"
 """By that name it is kept."""

@@ -19,6 +19,7 @@ from typing import Any, TypeVar, cast
 from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.reviews import Reviews, StoredReviews
 from bottleimp.server.storage.schema import OLD, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
@@ -65,6 +66,7 @@ class SqliteLog:
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
         self.contests: Contests = StoredContests(self)
+        self.reviews: Reviews = StoredReviews(self)
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""
