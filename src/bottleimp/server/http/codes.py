@@ -4,10 +4,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bottleimp.hosting.replays import code_of, deal_of, replay_of
 from bottleimp.rules import BadCode, BadText
 from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
 from bottleimp.server.http.origins import may_ask
-from bottleimp.server.http.replays import code_of, deal_of, replay_of
 from bottleimp.table.messages import Refusal
 
 

@@ -14,13 +14,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
+from bottleimp.bots import levels_that_run
+from bottleimp.hosting.offers import options
 from bottleimp.records import record_of, record_to_json
-from bottleimp.rulespages import html, page
+from bottleimp.rulespages import html, languages, page
 from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
 from bottleimp.server.http.codes import code_record, show_deal, show_replay
 from bottleimp.server.http.contests import CONTEST_ROUTES
 from bottleimp.server.http.headers import SecurityHeaders
-from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
 from bottleimp.server.http.reviews import show_review
@@ -86,7 +87,8 @@ def _shell(status: int) -> Response:
 
 async def show_options(request: Request) -> Response:
     """What a new table can be."""
-    return as_json(options(reviews=hub_of(request).reviews.on))
+    reviews = hub_of(request).reviews.on
+    return as_json(options(levels_that_run(), languages(), reviews=reviews, company=True))
 
 
 async def show_rules(request: Request) -> Response:
