@@ -13,12 +13,12 @@ from pathlib import Path
 
 import uvicorn
 
+from bottleimp.hosting.clock import LoopClock
 from bottleimp.rules import BottleImpError
 from bottleimp.server.http.bounded import Door, bounded
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
 from bottleimp.server.limits import AtOnce
-from bottleimp.server.live.clock import LoopClock
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.reporting import set_up_logging

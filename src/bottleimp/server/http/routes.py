@@ -14,13 +14,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
-from bottleimp.records import record_of, record_to_json
-from bottleimp.rulespages import html, page
-from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
+from bottleimp.bots import levels_that_run
+from bottleimp.hosting.answers import made, record
+from bottleimp.hosting.offers import options
+from bottleimp.rulespages import html, languages, page
+from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of, respond
 from bottleimp.server.http.codes import code_record, show_deal, show_replay
 from bottleimp.server.http.contests import CONTEST_ROUTES
 from bottleimp.server.http.headers import SecurityHeaders
-from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB, shell
 from bottleimp.server.http.reviews import show_review
@@ -28,7 +29,6 @@ from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
 from bottleimp.table.messages import Refusal, read_new_table, refused
-from bottleimp.table.state import Table
 
 _SCREENS = (
     *("/", "/new", "/learn", "/lessons", "/t/{table}", "/r/{code}", "/r/{code}/review"),
@@ -86,7 +86,8 @@ def _shell(status: int) -> Response:
 
 async def show_options(request: Request) -> Response:
     """What a new table can be."""
-    return as_json(options(reviews=hub_of(request).reviews.on))
+    reviews = hub_of(request).reviews.on
+    return as_json(options(levels_that_run(), languages(), reviews=reviews, company=True))
 
 
 async def show_rules(request: Request) -> Response:
@@ -122,7 +123,7 @@ async def make_table(request: Request) -> Response:
         table, token = await hub.make(wanted)
     except Refusal as refusal:
         return as_error(refusal)
-    return as_json({"table": table, "seat": 0, "token": token}, 201)
+    return respond(made(table, token))
 
 
 async def show_record(request: Request) -> Response:
@@ -138,13 +139,7 @@ async def show_record(request: Request) -> Response:
             raise Refusal("unknown", "there is no such table")
     except Refusal as refusal:
         return as_error(refusal)
-    return await asyncio.to_thread(_record, found.table)  # of a long match it takes a while
-
-
-def _record(table: Table) -> Response:
-    names = [place.name for place in table.places]
-    record = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
-    return as_json(record_to_json(record))
+    return respond(await asyncio.to_thread(record, found.table))  # of a long match it takes a while
 
 
 class Live:

@@ -1,54 +1,44 @@
-"""All tables: made, found in memory or in the log, unloaded, and deleted when they are old."""
+"""The server without its routes: its tables, its limits, and what it does from time to time."""
 
 import asyncio
 import contextlib
 import logging
 
+from bottleimp.hosting.clock import AlarmClock
+from bottleimp.hosting.hosted import HostedTable, Services
+from bottleimp.hosting.tables import Tables
 from bottleimp.server.limits import AtOnce, PerAddress
-from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.contests import ContestRoom
-from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
-from bottleimp.table.change import entries_of, folded
-from bottleimp.table.events import Created, Event
-from bottleimp.table.messages import NewTable, Refusal
-from bottleimp.table.midway import moves_midway
-from bottleimp.table.opening import new_table, start_events
-from bottleimp.table.state import create
-from bottleimp.table.tokens import is_table_id
+from bottleimp.table.messages import Refusal
 
 logger = logging.getLogger("bottleimp.server")
 
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
-_FORGET_AT_ONCE = 20
-"""So that no player waits long for a deletion."""
 
 
-class Hub:
-    """The server without its routes."""
+class Hub(Tables):
+    """All that the routes use."""
 
     def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
-        self.log, self.clock, self.chance, self.settings = log, clock, chance, settings
+        self.log, self.settings = log, settings
         self.desk = BotDesk()
-        self.live: dict[str, HostedTable] = {}
-        self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
-        self._forgetting: dict[str, asyncio.Future[None]] = {}
         self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
         self.contests = ContestRoom(
             log,
             clock,
             chance,
-            make=self._store_new,
+            make=self.store_new,
             exists=self._exists,
             lost=self.reviews.lost,
         )
-        self._services = Services(log, clock, chance, self.desk, self.contests, self.reviews)
+        super().__init__(Services(log, clock, chance, self.desk, self.contests, self.reviews))
         self._stopping = False
         self.connections = AtOnce(
             most=settings.connections, of_one_address=settings.connections_per_address
@@ -74,93 +64,25 @@ class Hub:
             now=clock.now,
         )
 
-    async def make(self, request: NewTable) -> tuple[str, str]:
-        """A new table: its name, and the host's token."""
-        token, table_id = self.chance.token(), self.chance.table_id()
-        first = new_table(request, token, self.chance.luck())
-        table = create(table_id, first)
-        events = start_events(table, self.chance.at(table)) if request.start else []
-        events += moves_midway(request)
-        await self._store_new(first, events, table_id)
-        return table_id, token
-
-    async def _store_new(self, first: Created, events: list[Event], table_id: str) -> None:
-        """The first entries of a new table's log."""
-        table = create(table_id, first)
-        entries = entries_of(
-            (first, *events), (table, *folded(table, events)), at=self.clock.today()
-        )
-        try:
-            await self.log.append(entries)
-        except StorageError as error:
-            logger.error("storage failed on a new table error=%s", error)
-            raise Refusal("storage", "it could not be stored; try again") from None
-        logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
-
     async def _exists(self, table_id: str) -> bool:
         return await self.find(table_id) is not None
 
     async def find(self, table_id: str) -> HostedTable | None:
-        """The table of that name, from memory or from the log; None if there is none."""
-        if table_id in self.live:
-            return self.live[table_id]
-        if self._stopping:
+        """The table of that name; a server that stops loads none any more."""
+        if self._stopping and table_id not in self.live:
             raise Refusal("storage", "the server is stopping")
-        if not is_table_id(table_id):
-            return None
-        if (forgetting := self._forgetting.get(table_id)) is not None:
-            await asyncio.shield(forgetting)
-        if table_id not in self._loading:
-            task = asyncio.ensure_future(self._load(table_id))
-            self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id))
-        return await asyncio.shield(self._loading[table_id])
-
-    async def _load(self, table_id: str) -> HostedTable | None:
-        try:
-            entries = await self.log.read(table_id)
-        except StorageError as error:
-            logger.error("storage failed table=%s error=%s", table_id, error)
-            raise Refusal("storage", "it could not be read; try again") from None
-        if not entries:
-            return None
-        table = HostedTable(self._services, entries, await table_of(entries))
-        await table.keep_result()
-        self.live[table_id] = table
-        return table
+        return await super().find(table_id)
 
     def unload(self) -> None:
         """Unload tables that have had no connection for a while."""
-        before = self.clock.now() - self.settings.unload_seconds
-        for table_id, table in list(self.live.items()):
-            if table.idle_since(before):
-                del self.live[table_id]
+        self.unload_idle(seconds=self.settings.unload_seconds)
 
     async def forget(self) -> None:
-        """Delete tables from the log at which nothing has happened for days."""
-        before = self.clock.today() - self.settings.keep_days * _DAY * 1000
-        count = 0
+        """Delete tables at which nothing has happened for days, and contests of that time."""
+        await self.forget_old(keep_days=self.settings.keep_days)
         with contextlib.suppress(StorageError):
-            async for old in self.log.older_than(before):
-                for start in range(0, len(old), _FORGET_AT_ONCE):
-                    count += await self._forget(old[start : start + _FORGET_AT_ONCE], before)
+            before = self.clock.today() - self.settings.keep_days * _DAY * 1000
             await self.contests.forget(before)
-        if count:
-            logger.info("tables forgotten count=%d", count)
-
-    async def _forget(self, tables: list[str], before: int) -> int:
-        """Delete those of them at which nobody is; whoever comes meanwhile waits for the end."""
-        unused = [table for table in tables if not (table in self.live or table in self._loading)]
-        if not unused:
-            return 0
-        over = asyncio.get_running_loop().create_future()
-        self._forgetting.update(dict.fromkeys(unused, over))
-        try:
-            return await self.log.forget(unused, older_than=before)
-        finally:
-            over.set_result(None)
-            for table in unused:
-                del self._forgetting[table]
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""

@@ -1,42 +1,17 @@
-"""Where tables are kept: a log of entries, behind a protocol that another database can serve."""
+"""What the server keeps: tables' logs, contests, and what else it must remember."""
 
-from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
+from bottleimp.hosting.log import Conflict, StorageError, TableLog
 from bottleimp.server.storage.contests import Contests
 from bottleimp.server.storage.statements import Statements
-from bottleimp.table.events import Entry
+
+__all__ = ["Conflict", "Log", "StorageError"]
 
 
-class StorageError(Exception):
-    """The entries could not be stored; nothing of them is."""
-
-
-class Conflict(StorageError):
-    """Another entry has that number, or that person's action id is there already."""
-
-
-class Log(Statements, Protocol):
-    """Append and read. An append is all or nothing, and durable when it returns."""
+class Log(TableLog, Statements, Protocol):
+    """A database of ours."""
 
     secret: bytes
     """Made with the database, kept in it, and shown to nobody: what the days' deals follow from."""
     contests: Contests
-
-    async def append(self, entries: Sequence[Entry]) -> None:
-        """Store these entries of one table; Conflict if a number or an id is taken."""
-
-    async def read(self, table: str) -> list[Entry]:
-        """All entries of a table in order; none if there is no such table."""
-
-    def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        """The tables whose last entry is older, some at a time: nobody waits for all of them."""
-
-    async def forget(self, tables: list[str], *, older_than: int) -> int:
-        """Delete those of these tables whose last entry is older, and say how many there were.
-
-        An append to one of them is a Conflict from then on.
-        """
-
-    async def close(self) -> None:
-        """Store what is waiting, then let go of the database."""

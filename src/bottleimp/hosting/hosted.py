@@ -1,6 +1,6 @@
-"""A live table on this server: what it changes is stored before anybody is told, in order.
+"""A table that is run: what it changes is stored before anybody is told, in order.
 
-Sockets are never waited for.
+Nobody's line is waited for.
 """
 
 import asyncio
@@ -10,22 +10,21 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
-from bottleimp.server.live.clock import AlarmClock, Handle
-from bottleimp.server.live.thinking import BotDesk
-from bottleimp.server.reviews.desk import ReviewDesk
-from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.hosting.clock import AlarmClock, Handle
+from bottleimp.hosting.log import StorageError, TableLog
+from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
-from bottleimp.table.bots import Thought
+from bottleimp.table.bots import Desk, Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
-from bottleimp.table.hinting import Question
+from bottleimp.table.hinting import Question, Told
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, Refusal
 from bottleimp.table.state import Table, replaying
 from bottleimp.table.timers import Due
 
-logger = logging.getLogger("bottleimp.server")
+logger = logging.getLogger("bottleimp.hosting")
 
 _RETRY_SECONDS = 2.0
 _READ_SECONDS = 0.005
@@ -34,23 +33,50 @@ _AUDIENCE_SECONDS = 1.0
 """How often spectators' comings and goings are told: one message for all of them."""
 
 
+class SlowDesk(Desk, Protocol):
+    """Where bots think, and hints are thought of, while the table goes on."""
+
+    async def ask_apart(self, thought: Thought) -> Action | None:
+        """What a bot that is not quick chooses, or None if it failed."""
+
+    async def hint(self, question: Question) -> Told | None:
+        """A hint, or None if that failed."""
+
+
+class Results(Protocol):
+    """Who keeps how a round ended."""
+
+    async def finished(self, table: Table) -> None:
+        """Keep the result, if the table's round is over and it is to be kept."""
+
+
+class Reviews(Protocol):
+    """Who looks at rounds that are over."""
+
+    def offer(self, table: Table) -> None:
+        """The table's last round has just ended, and everybody was told."""
+
+
+class Nobody:
+    """Where results are not kept elsewhere than in the log, and nothing is reviewed."""
+
+    async def finished(self, table: Table) -> None:
+        """The log has it."""
+
+    def offer(self, table: Table) -> None:
+        """It is not wanted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """What every table uses."""
 
-    log: Log
+    log: TableLog
     clock: AlarmClock
     chance: Chance
-    desk: BotDesk
-    results: "Results"
-    reviews: ReviewDesk
-
-
-class Results(Protocol):
-    """Who wants to know how a round ended."""
-
-    async def finished(self, table: Table) -> None:
-        """Keep the result, if the table's round is over and it is to be kept."""
+    desk: SlowDesk
+    results: Results
+    reviews: Reviews
 
 
 class Guest(Client, Protocol):
