@@ -1,4 +1,6 @@
-// The server's HTTP side. An error has the server's `code`, or 'offline' when there was no answer.
+// Questions, and what their answers mean. An error has the answer's `code`, or 'offline' when there was none.
+import { ask as send } from './line.js';
+
 export class ApiError extends Error {
   /**
    * @param {string} code
@@ -19,9 +21,7 @@ export class ApiError extends Error {
 export async function ask(path, body) {
   let answer;
   try {
-    answer = await fetch(path, body && {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-    });
+    answer = await send(path, body);
   } catch {
     throw new ApiError('offline');
   }

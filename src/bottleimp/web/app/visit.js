@@ -1,5 +1,6 @@
 // At a table: the line to it is open, and what comes over it decides between lobby, table and trouble.
 import { hideBanner, showBanner } from './banner.js';
+import { here } from './base.js';
 import { h } from './dom.js';
 import { note } from './history.js';
 import { t } from './i18n.js';
@@ -140,7 +141,7 @@ function seeState(live, id, state) {
     show(trouble('replaced', { again: () => { show(waiting()); live.again(); } }), { moved: true });
   } else if (state === 'removed') {
     giveUp(live, id);
-    show(trouble('removed', { watch: location.pathname }), { moved: true });
+    show(trouble('removed', { watch: here() }), { moved: true });
   } else if (state === 'unknown') {
     if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
     show(trouble('unknown'), { moved: true });

@@ -1,4 +1,5 @@
 // What can be done with a round that is over: look at it again, hand it on, play it once more, keep the record.
+import { linkTo } from '../app/base.js';
 import { h } from '../app/dom.js';
 import { load } from '../app/load.js';
 import { openPanel } from '../app/panel.js';
@@ -44,5 +45,5 @@ function openLink(t, address) {
   openPanel(t('replay.link'), (body) => body.append(
     // Elsewhere, for the table goes on.
     h('p', { class: 'look-at' }, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
-    invitation(new URL(address, location.href).href)));
+    invitation(linkTo(address))));
 }

@@ -1,0 +1,1 @@
+"""The game without a server: a house of tables in a browser's worker."""
