@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bottleimp.hosting.offers import options
+from bottleimp.site.offers import offers
 from bottleimp.rules import MODE_IDS, BottleImpError
 from bottleimp.rulespages import html, languages, page
 from bottleimp.server.http.keeping import edition, mark, script
@@ -45,11 +45,9 @@ def _write_answers(site: Path) -> None:
     """What a server would answer, as files."""
     api = site / "api"
     api.mkdir()
-    offers = encode(
-        options(("beginner", "casual", "rulebook"), languages(), reviews=False, company=False)
-    )
-    (api / "options").write_bytes(offers)
-    (site / "runtime" / "options.json").write_bytes(offers)
+    answer = encode(offers(languages()))
+    (api / "options").write_bytes(answer)
+    (site / "runtime" / "options.json").write_bytes(answer)
     for language in languages():
         folder = api / "rules" / language
         folder.mkdir(parents=True)
