@@ -45,7 +45,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium)
         for name, (svg, side) in drawn.items():
             page = browser.new_page(viewport={"width": side, "height": side})
-            page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:100vw}}</style>{svg}")
+            page.set_content(
+                f"<style>body{{margin:0}}svg{{display:block;width:100vw}}</style>{svg}"
+            )
             page.screenshot(path=ICONS / name, omit_background=True)
         browser.close()
 

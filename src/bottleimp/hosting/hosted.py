@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -33,11 +34,19 @@ _AUDIENCE_SECONDS = 1.0
 """How often spectators' comings and goings are told: one message for all of them."""
 
 
+class CannotRun(Exception):
+    """Some bots cannot be asked here, as it turns out; their seats are for others."""
+
+    def __init__(self, bots: Collection[str]) -> None:
+        super().__init__(", ".join(bots))
+        self.bots = bots
+
+
 class SlowDesk(Desk, Protocol):
     """Where bots think, and hints are thought of, while the table goes on."""
 
     async def ask_apart(self, thought: Thought) -> Action | None:
-        """What a bot that is not quick chooses, or None if it failed."""
+        """What a bot that is not quick chooses, or None if it failed; it may raise `CannotRun`."""
 
     async def hint(self, question: Question) -> Told | None:
         """A hint, or None if that failed."""
@@ -262,11 +271,17 @@ class HostedTable:
             if isinstance(step, Change):
                 await self._store(step)
         if isinstance(step, Thought):  # the table goes on while it thinks
-            action = await self._desk.ask_apart(step)
+            unable: Collection[str] = ()
+            action = None
+            try:
+                action = await self._desk.ask_apart(step)
+            except CannotRun as cannot:
+                unable = cannot.bots
             async with self._lock:
                 if self._doubtful:
                     await self._refresh()
-                change = self.live.decided(step, action)
+                decided = self.live.decided
+                change = self.live.recast(unable) if unable else decided(step, action)
                 if change is not None:
                     await self._store(change)
 
