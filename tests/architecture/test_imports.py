@@ -32,6 +32,8 @@ ARROWS: dict[str, set[str]] = {
     "rulespages": {"rules", "worked"},
     "worked": {"rules"},
     "hosting": {"rules", "records", "bots", "table"},
+    "site": {"rules", "bots", "encoding", "table", "hosting", "hints"},
+    "site.build": {"rules", "encoding", "table", "rulespages", "__init__"},
     "server": {
         "rules",
         "records",

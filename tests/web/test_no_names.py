@@ -18,6 +18,8 @@ OTHERWISE = {
     "app/people.js": {"lopaka"},
     "art/symbols.js": {"lopaka", "eye"},
     "css/base.css": {"eye"},
+    "house/starting.js": {"house"},
+    "house/switchboard.js": {"house"},
 }
 
 

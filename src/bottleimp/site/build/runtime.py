@@ -43,7 +43,7 @@ def library(pyodide: Path) -> Files:
 
 
 def msgspec(say: Say) -> Files:
-    """msgspec without what only type checkers read."""
+    """Msgspec without what only type checkers read."""
     whole = files_of(package("msgspec", say).read_bytes())
     return {name: data for name, data in whole.items() if not name.endswith((".pyi", "py.typed"))}
 
