@@ -1,45 +1,78 @@
 """Writes a whole site: any static host will do, under any path."""
 
+import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bottleimp.site.offers import offers
 from bottleimp.rules import MODE_IDS, BottleImpError
-from bottleimp.rulespages import html, languages
-from bottleimp.rulespages import page as rules_page
-from bottleimp.server.http.offers import options
-from bottleimp.server.http.pages import WEB
+from bottleimp.rulespages import html, languages, page
+from bottleimp.server.http.keeping import edition, mark, script
+from bottleimp.server.http.manifest import manifests
+from bottleimp.server.http.pages import WEB, dressed, shell, under
 from bottleimp.site.build.packages import Say
 from bottleimp.site.build.runtime import unpacked, write_runtime
-from bottleimp.site.build.shell import page
+from bottleimp.site.build.twins import write_twins
 from bottleimp.table.messages import encode
+
+LAZY = ("runtime/imp.bin",)
+"""What is fetched when somebody first asks for it."""
+
+
+class CannotBuild(BottleImpError):
+    """There is something in the way."""
 
 
 def build(out: Path, say: Say, *, base: str = "/", friends: str | None = None) -> None:
     """Write the site into `out`, a folder that is empty or not there yet."""
-    if out.exists() and any(out.iterdir()):
-        raise BottleImpError(f"{out} is not empty")
+    if out.is_file() or (out.is_dir() and any(out.iterdir())):
+        raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
-        site.mkdir()
         write_runtime(site / "runtime", unpacked(Path(folder), say), say)
         say("Writing the pages")
-        shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html"))
-        _write_answers(site / "api")
-        for name, there in (("index.html", "./"), ("404.html", base)):
-            text = page(base=there, house="only", friends=friends)
-            (site / name).write_text(text, encoding="utf-8")
-        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
+        _write_answers(site)
+        _write_pages(site, "/".join(["", *filter(None, base.split("/")), ""]), friends)
+        say("Compressing (the first time takes a minute)")
+        write_twins(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
 
 
-def _write_answers(api: Path) -> None:
-    """What the server would answer, as files."""
+def _write_answers(site: Path) -> None:
+    """What a server would answer, as files."""
+    api = site / "api"
     api.mkdir()
-    (api / "options").write_bytes(encode(options(reviews=False)))
+    answer = encode(offers(languages()))
+    (api / "options").write_bytes(answer)
+    (site / "runtime" / "options.json").write_bytes(answer)
     for language in languages():
         folder = api / "rules" / language
         folder.mkdir(parents=True)
         for mode in dict.fromkeys(MODE_IDS):
-            if found := rules_page(language, mode):
+            if found := page(language, mode):
                 (folder / mode).write_bytes(encode({"html": html(found)}))
+
+
+def _write_pages(site: Path, base: str, friends: str | None) -> None:
+    """The shell, what keeps it, and what makes it an app; last, as it names all other files."""
+    for name, manifest in manifests(daily=False).items():
+        text = json.dumps(manifest, ensure_ascii=False, indent=1)
+        (site / name).write_text(text, encoding="utf-8")
+    sizes = {path.name: path.stat().st_size for path in (site / "runtime").iterdir()}
+    (site / "runtime" / "sizes.json").write_text(json.dumps(dict(sorted(sizes.items()))))
+    plain = dressed(shell() or "", house="only", friends=friends)
+    files = marks(site, (path for path in site.rglob("*") if path.is_file()))
+    lazy = {name: files.pop(name) for name in LAZY if name in files}
+    kept, text = edition(under(plain, "./"), files, lazy=lazy, served=False)
+    (site / "index.html").write_text(text, encoding="utf-8")
+    elsewhere = dressed(under(plain, base), version=kept.version)
+    (site / "404.html").write_text(elsewhere, encoding="utf-8")
+    (site / "sw.js").write_text(script(kept), encoding="utf-8")
+
+
+def marks(site: Path, paths: Iterable[Path]) -> dict[str, str]:
+    """The marks of files by their paths on the site."""
+    return {path.relative_to(site).as_posix(): mark(path.read_bytes()) for path in sorted(paths)}

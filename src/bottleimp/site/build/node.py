@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from typing import Any
 from bottleimp.rules import BottleImpError
 
 SCRIPTS = Path(__file__).parent
+_ERROR = re.compile(r"[\w.]*(Error|Exception|Abort)\w*\b")
+_LONG = 400
 
 
 class NoNode(BottleImpError):
@@ -31,6 +34,11 @@ def run(script: str, *arguments: Path | str) -> Any:
     command = [str(tool("node")), str(SCRIPTS / script), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        lines = [line for line in done.stderr.splitlines() if "Error" in line] or ["no reason"]
-        raise NoNode(f"Node could not run {script}: {lines[-1].strip()}")
+        raise NoNode(f"Node could not run {script}: {_reason(done.stderr)}")
     return json.loads(done.stdout or "null")
+
+
+def _reason(told: str) -> str:
+    """The last line that names an error; a script on one line, which Node quotes, is none."""
+    lines = [line.strip() for line in told.splitlines() if len(line) < _LONG]
+    return next((line for line in reversed(lines) if _ERROR.match(line)), "it gave no reason")

@@ -107,6 +107,10 @@ skip.addEventListener('click', (event) => {
   event.preventDefault();
   byId('app').focus();
 });
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  load('./install.js').then(({ keepOffer }) => keepOffer(event), () => {});
+});
 addEventListener('popstate', () => route({ moved: true }));
 settings.on((name) => {
   if (name === 'language' && settings.language && settings.language !== language()) speak(settings.language);
@@ -120,6 +124,7 @@ async function start() {
   await route();
   // What may come next is fetched while the reader looks at the page.
   setTimeout(() => Promise.all([
+    load('./keeping.js').then(({ keep }) => keep()),
     load('../screens/bycode.js').then(({ watchDrops }) => watchDrops(ctx)),
     ...ctx.live ? [] : [load('./visit.js'), load('../table/table.js')],
   ]).catch(() => {}), 300);

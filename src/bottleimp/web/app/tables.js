@@ -38,6 +38,8 @@ function write(entries) {
 const unsaved = new Map();
 
 export const tables = {
+  /** All that are remembered, newest first. */
+  all: read,
   /** All that can be gone on with, newest first. */
   open: () => read().filter(({ status }) => status !== 'match-over' && status !== 'gone'),
   /** Whether this browser has never sat at one. */
