@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bottleimp.site.offers import offers
 from bottleimp.rules import MODE_IDS, BottleImpError
 from bottleimp.rulespages import html, languages, page
+from bottleimp.server.http.headers import policy
 from bottleimp.server.http.keeping import edition, mark, script
 from bottleimp.server.http.manifest import manifests
 from bottleimp.server.http.pages import WEB, dressed, shell, under
 from bottleimp.site.build.packages import Say
 from bottleimp.site.build.runtime import unpacked, write_runtime
 from bottleimp.site.build.twins import write_twins
+from bottleimp.site.offers import offers
 from bottleimp.table.messages import encode
 
 LAZY = ("runtime/imp.bin",)
@@ -25,7 +26,9 @@ class CannotBuild(BottleImpError):
     """There is something in the way."""
 
 
-def build(out: Path, say: Say, *, base: str = "/", friends: str | None = None) -> None:
+def build(
+    out: Path, say: Say, *, base: str = "/", friends: str | None = None, twins: bool = True
+) -> None:
     """Write the site into `out`, a folder that is empty or not there yet."""
     if out.is_file() or (out.is_dir() and any(out.iterdir())):
         raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
@@ -35,10 +38,16 @@ def build(out: Path, say: Say, *, base: str = "/", friends: str | None = None) -
         say("Writing the pages")
         shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
         _write_answers(site)
-        _write_pages(site, "/".join(["", *filter(None, base.split("/")), ""]), friends)
-        say("Compressing (the first time takes a minute)")
-        write_twins(site)
+        _write_pages(site, path_of(base), friends)
+        if twins:
+            say("Compressing (the first time takes a minute)")
+            write_twins(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
+
+
+def path_of(base: str) -> str:
+    """`/imp/`, for `imp`, `/imp` and `/imp/` alike."""
+    return "/".join(["", *filter(None, base.split("/")), ""])
 
 
 def _write_answers(site: Path) -> None:
@@ -59,11 +68,12 @@ def _write_answers(site: Path) -> None:
 def _write_pages(site: Path, base: str, friends: str | None) -> None:
     """The shell, what keeps it, and what makes it an app; last, as it names all other files."""
     for name, manifest in manifests(daily=False).items():
-        text = json.dumps(manifest, ensure_ascii=False, indent=1)
-        (site / name).write_text(text, encoding="utf-8")
+        (site / name).write_text(manifest, encoding="utf-8")
     sizes = {path.name: path.stat().st_size for path in (site / "runtime").iterdir()}
     (site / "runtime" / "sizes.json").write_text(json.dumps(dict(sorted(sizes.items()))))
+    rule = f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True, framed=True)}">'
     plain = dressed(shell() or "", house="only", friends=friends)
+    plain = plain.replace("<head>", f"<head>\n{rule}", 1)
     files = marks(site, (path for path in site.rglob("*") if path.is_file()))
     lazy = {name: files.pop(name) for name in LAZY if name in files}
     kept, text = edition(under(plain, "./"), files, lazy=lazy, served=False)

@@ -53,7 +53,8 @@ export async function keepPage() {
   onLanguage(name);
   name(language());
   const first = !keeper.controller;
-  const kept = await keeper.register(`${BASE}/sw.js`, { updateViaCache: 'none' });
+  const kept = await keeper.register(`${BASE}/sw.js`, { updateViaCache: 'none' }).catch(() => null);
+  if (!kept) return; // forbidden, or there is none
   let [looked, later, quiet] = [Date.now(), false, document.body.dataset.screen !== 'table'];
 
   const announce = async () => {

@@ -1,5 +1,5 @@
 // A deal that several play: the day's, or a friend's challenge. Before: what it is. After: how everybody fared.
-import { ApiError, options } from '../app/api.js';
+import { ApiError, offers } from '../app/api.js';
 import { about, board, play } from '../app/contests.js';
 import { bar } from '../app/controls.js';
 import { played, streak } from '../app/days.js';
@@ -21,7 +21,7 @@ import { trouble } from './trouble.js';
  * @returns {Promise<Page.Screen>}
  */
 export async function contest(ctx, id) {
-  if (!(await options()).contests) return elsewhere();
+  if (!offers('contests')) return elsewhere();
   try {
     const [found] = await Promise.all([about(id || 'today'), style('contest')]);
     return screenOf(ctx, found, await board(found.id));
