@@ -1,7 +1,7 @@
 """Draws the app's icons as PNG from web/art/icon.svg, in Chromium: `python scripts/icons.py`.
 
-Where a system cuts icons to its own shape (`maskable`, and an apple-touch icon), the ground fills the
-square, and the bottle stays within the circle that no shape cuts.
+Where a system cuts icons to its own shape (`maskable`, and an apple-touch icon), the ground fills
+the square, and the bottle stays within the circle that no shape cuts.
 """
 
 import re

@@ -1,1 +1,1 @@
-"""Writes the static site; runs where there is a network and Node, and is never part of what it writes."""
+"""Writes the static site, of which it is no part: it needs a network, once, and Node."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bottleimp.site.offers import offers
 from bottleimp.rules import MODE_IDS, BottleImpError
 from bottleimp.rulespages import html, languages, page
 from bottleimp.server.http.keeping import edition, mark, script
@@ -15,6 +14,7 @@ from bottleimp.server.http.pages import WEB, dressed, shell, under
 from bottleimp.site.build.packages import Say
 from bottleimp.site.build.runtime import unpacked, write_runtime
 from bottleimp.site.build.twins import write_twins
+from bottleimp.site.offers import offers
 from bottleimp.table.messages import encode
 
 LAZY = ("runtime/imp.bin",)
@@ -25,7 +25,9 @@ class CannotBuild(BottleImpError):
     """There is something in the way."""
 
 
-def build(out: Path, say: Say, *, base: str = "/", friends: str | None = None) -> None:
+def build(
+    out: Path, say: Say, *, base: str = "/", friends: str | None = None, twins: bool = True
+) -> None:
     """Write the site into `out`, a folder that is empty or not there yet."""
     if out.is_file() or (out.is_dir() and any(out.iterdir())):
         raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
@@ -35,10 +37,16 @@ def build(out: Path, say: Say, *, base: str = "/", friends: str | None = None) -
         say("Writing the pages")
         shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
         _write_answers(site)
-        _write_pages(site, "/".join(["", *filter(None, base.split("/")), ""]), friends)
-        say("Compressing (the first time takes a minute)")
-        write_twins(site)
+        _write_pages(site, path_of(base), friends)
+        if twins:
+            say("Compressing (the first time takes a minute)")
+            write_twins(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
+
+
+def path_of(base: str) -> str:
+    """`/imp/`, for `imp`, `/imp` and `/imp/` alike."""
+    return "/".join(["", *filter(None, base.split("/")), ""])
 
 
 def _write_answers(site: Path) -> None:

@@ -84,7 +84,7 @@ def _parents(name: str) -> Iterator[str]:
 
 
 def imports_of(path: Path) -> Imports:
-    """The full names in a module's import statements; what is only for type checks does not count."""
+    """The full names in a module's import statements; those for type checks alone do not count."""
     at_once: set[str] = set()
     later: set[str] = set()
     _collect(ast.parse(path.read_text(encoding="utf-8")), at_once, later)
