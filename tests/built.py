@@ -1,4 +1,4 @@
-"""The site for the tests: built once for all processes of a run, and only if anything has changed."""
+"""The site for the tests: built once for all processes of a run, if anything has changed."""
 
 import fcntl
 import hashlib

@@ -73,7 +73,7 @@ def play(*, database: Path | str | None = None, browser: bool = True, port: int 
     else:
         print(f"Open this address in your browser: {address}")
     print("Ctrl-C ends the game; next time it goes on where you left.", flush=True)
-    settings = Settings(allowed_hosts=LOOPBACK)
+    settings = Settings(allowed_hosts=LOOPBACK, app=port != 0)
     _run(sock, database=database, settings=settings, trust_proxy=None)
 
 

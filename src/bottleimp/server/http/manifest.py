@@ -16,15 +16,14 @@ _ICONS = (
 )
 
 
-def manifests(*, daily: bool) -> dict[str, dict[str, Any]]:
+def manifests(*, daily: bool) -> dict[str, str]:
     """All of them by file name; the first language's has the plain one."""
-    languages = sorted(path.stem for path in WEB.glob("texts/??.json"))
-    return {
-        f"manifest{'' if language == FIRST else f'.{language}'}.webmanifest": _manifest(
-            language, daily=daily
-        )
-        for language in languages
-    }
+    found = {}
+    for path in sorted(WEB.glob("texts/??.json")):
+        name = "manifest" if path.stem == FIRST else f"manifest.{path.stem}"
+        manifest = _manifest(path.stem, daily=daily)
+        found[f"{name}.webmanifest"] = json.dumps(manifest, ensure_ascii=False, indent=1)
+    return found
 
 
 def _manifest(language: str, *, daily: bool) -> dict[str, Any]:

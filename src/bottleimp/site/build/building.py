@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 from bottleimp.rules import MODE_IDS, BottleImpError
 from bottleimp.rulespages import html, languages, page
+from bottleimp.server.http.headers import policy
 from bottleimp.server.http.keeping import edition, mark, script
 from bottleimp.server.http.manifest import manifests
 from bottleimp.server.http.pages import WEB, dressed, shell, under
@@ -67,11 +68,12 @@ def _write_answers(site: Path) -> None:
 def _write_pages(site: Path, base: str, friends: str | None) -> None:
     """The shell, what keeps it, and what makes it an app; last, as it names all other files."""
     for name, manifest in manifests(daily=False).items():
-        text = json.dumps(manifest, ensure_ascii=False, indent=1)
-        (site / name).write_text(text, encoding="utf-8")
+        (site / name).write_text(manifest, encoding="utf-8")
     sizes = {path.name: path.stat().st_size for path in (site / "runtime").iterdir()}
     (site / "runtime" / "sizes.json").write_text(json.dumps(dict(sorted(sizes.items()))))
+    rule = f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True, framed=True)}">'
     plain = dressed(shell() or "", house="only", friends=friends)
+    plain = plain.replace("<head>", f"<head>\n{rule}", 1)
     files = marks(site, (path for path in site.rglob("*") if path.is_file()))
     lazy = {name: files.pop(name) for name in LAZY if name in files}
     kept, text = edition(under(plain, "./"), files, lazy=lazy, served=False)

@@ -19,7 +19,7 @@ WAYS = {"br": ".br", "gzip": ".gz"}
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Files under a path; the compressed twin where the browser takes one; `404.html` for the rest."""
+    """Files under a path, compressed where the browser takes that; `404.html` for the rest."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
