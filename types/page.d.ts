@@ -12,12 +12,15 @@ declare namespace Page {
 
   /** What load.js fetches when it is needed. */
   interface Modules {
+    './install.js': typeof import('../src/bottleimp/web/app/install.js');
+    './keeping.js': typeof import('../src/bottleimp/web/app/keeping.js');
     './visit.js': typeof import('../src/bottleimp/web/app/visit.js');
     '../screens/challenge.js': typeof import('../src/bottleimp/web/screens/challenge.js');
     '../screens/contest.js': typeof import('../src/bottleimp/web/screens/contest.js');
     '../screens/history.js': typeof import('../src/bottleimp/web/screens/history.js');
     '../screens/today.js': typeof import('../src/bottleimp/web/screens/today.js');
     '../screens/bycode.js': typeof import('../src/bottleimp/web/screens/bycode.js');
+    '../screens/instead.js': typeof import('../src/bottleimp/web/screens/instead.js');
     '../screens/kept.js': typeof import('../src/bottleimp/web/screens/kept.js');
     '../screens/learn.js': typeof import('../src/bottleimp/web/screens/learn.js');
     '../screens/levels.js': typeof import('../src/bottleimp/web/screens/levels.js');

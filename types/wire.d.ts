@@ -18,8 +18,12 @@ declare namespace Wire {
     name_length: number;
     phrases: string[];
     languages: string[];
-    /** Whether this server reviews rounds. */
+    /** Whether rounds are reviewed here. */
     reviews: boolean;
+    /** Whether there are deals that several play: the day's, and challenges. */
+    contests: boolean;
+    /** Whether somebody else can come to a table: by a link, to play or to watch. */
+    friends: boolean;
   }
 
   /** A mode at one player count. */

@@ -27,6 +27,7 @@ COMMANDS = {
     "check": "check records of matches",
     "review": "say what each decision of a record cost, and why",
     "serve": "serve tables for a club",
+    "site": "write the game as a static site",
     "move": "copy a server's tables into another database",
     "arena": "measure bots against each other",
     "bench": "measure the engines' speed",
@@ -51,6 +52,7 @@ examples:
   bottleimp check matches.jsonl           are these records right?
   bottleimp review mine.jsonl --seat 0    what did my decisions cost?
   bottleimp serve --port 8000             for a club
+  bottleimp site public                   for any static host
   bottleimp move tables.sqlite postgresql://imp@localhost/imp
   bottleimp arena --bot rulebook --bot random
   bottleimp bench --peers                 how fast are the engines?

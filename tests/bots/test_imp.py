@@ -2,9 +2,9 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib import resources
 from random import Random
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ import pytest
 
 from bottleimp.bots.imp_bot import NETWORK, ImpBot, network
 from bottleimp.encoding.cards import ACTIONS, CARDS
-from bottleimp.encoding.features import encode_view
+from bottleimp.encoding.features import encode_view, spread
 from bottleimp.encoding.layout import MAX_SEATS
 from bottleimp.encoding.planes import FEATURES
 from bottleimp.rules import Exchange, Play, Setup, View, setup_of, view
@@ -21,17 +21,15 @@ from tests.worlds import other_world
 
 
 class Listening:
-    """In a network's place: keeps what it was asked and gives the logits it was made with."""
+    """In the policy's place: keeps what it was asked and gives the logits it was made with."""
 
     def __init__(self, logits: npt.NDArray[np.float32]) -> None:
         self.logits = logits
         self.heard: list[npt.NDArray[np.uint8]] = []
 
-    def run(self, heads: list[str], inputs: dict[str, Any]) -> list[npt.NDArray[np.float32]]:
-        assert heads == ["policy"]
-        assert set(inputs) == {"features"}
-        self.heard.extend(inputs["features"])
-        return [self.logits[None]]
+    def __call__(self, info: Sequence[int]) -> Sequence[float]:
+        self.heard.append(spread(np.array(info, np.int64)))
+        return self.logits.tolist()  # type: ignore[no-any-return]
 
 
 def seen(setup: Setup, steps: int) -> View:
@@ -71,10 +69,10 @@ def test_the_network_hears_the_same_from_every_world_that_looks_the_same(setup: 
         heard = []
         for round_ in (state, other_world(state, seat, Random(3))):
             bot = ImpBot()
-            bot.network = Listening(np.zeros(ACTIONS, np.float32))
+            bot.policy = policy = Listening(np.zeros(ACTIONS, np.float32))
             bot.choose(view(round_, seat))
-            heard.append(bot.network.heard)
-        np.testing.assert_array_equal(*heard)
+            heard.append(policy.heard)
+        np.testing.assert_array_equal(heard[0], heard[1])
 
 
 def test_the_best_of_the_legal_cards_is_played() -> None:
@@ -86,21 +84,21 @@ def test_the_best_of_the_legal_cards_is_played() -> None:
     shown = view(state, state.to_act[0])
     for liking in (1, -1):  # all cards, from the lowest to the highest or the other way
         bot = ImpBot()
-        bot.network = Listening(liking * np.arange(ACTIONS, dtype=np.float32))
+        bot.policy = policy = Listening(liking * np.arange(ACTIONS, dtype=np.float32))
         cards = shown.options.cards  # type: ignore[union-attr]
         assert bot.choose(shown) == Play(max(cards) if liking > 0 else min(cards))
-        np.testing.assert_array_equal(bot.network.heard, [encode_view(shown)])
+        np.testing.assert_array_equal(policy.heard, [encode_view(shown)])
 
 
 def test_an_exchange_is_three_questions_each_knowing_the_answers_before() -> None:
     shown = seen(setup_of("classic", players=4), 0)
     bot = ImpBot()
-    bot.network = Listening(np.arange(ACTIONS, dtype=np.float32))
+    bot.policy = policy = Listening(np.arange(ACTIONS, dtype=np.float32))
     chosen = bot.choose(shown)
     assert isinstance(chosen, Exchange)
     cards = [card for _, card in chosen.gifts]
     assert cards == sorted(shown.own_cards)[:-4:-1]
-    for nth, heard in enumerate(bot.network.heard):
+    for nth, heard in enumerate(policy.heard):
         np.testing.assert_array_equal(heard, encode_view(shown, cards[:nth]))
 
 

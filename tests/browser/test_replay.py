@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from bottleimp.hosting.replays import seen_from
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import Round, card_text, deal_code, round_code, setup_of, shuffled
-from bottleimp.server.http.replays import seen_from
 from tests.browser.conftest import DESKTOP, PHONE, UPRIGHT, NewPage
 from tests.browser.felt import SEEN
 from tests.browser.table_support import INSTANT, act, cards_in_hand, sit_down

@@ -1,6 +1,7 @@
 // The server's HTTP side: what an answer that is none counts as.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import './browser.js';
 import { ask } from '../../src/bottleimp/web/app/api.js';
 
 const real = globalThis.fetch;

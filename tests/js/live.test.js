@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { page } from './browser.js';
 import { FakeSocket } from './socket.js';
+import { BASE } from '../../src/bottleimp/web/app/base.js';
 import { connect } from '../../src/bottleimp/web/app/live.js';
 
 /** @type {Page.Live[]} */
@@ -39,7 +40,7 @@ afterEach(() => {
 test('it says hello with the token it has, or without', () => {
   begin('secret');
   newest().onopen();
-  assert.equal(newest().url, 'wss://table.example/api/tables/k3f9/live');
+  assert.equal(newest().url, `wss://table.example${BASE}/api/tables/k3f9/live`);
   assert.deepEqual(newest().sent, [{ type: 'hello', token: 'secret' }]);
   begin();
   newest().onopen();

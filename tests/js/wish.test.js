@@ -15,7 +15,8 @@ const known = {
     shape('robot', 2, { seats: 3, automata: ['Tik-Tok'] })],
   first: { mode: 'plain', players: 4 },
   bots: [{ name: 'calm', level: 1 }], bot: 'calm', end: '2 deals', ends: ['deals'], grace: bounds,
-  limit: { ...bounds, usual: null }, name_length: 24, phrases: [], reviews: false, languages: [],
+  limit: { ...bounds, usual: null }, name_length: 24, phrases: [], reviews: false,
+  contests: true, friends: true, languages: [],
 };
 const wish = () => ({ ...lastWish(known), bots: /** @type {string[]} */ ([]) });
 

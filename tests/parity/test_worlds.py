@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.knownrow import known_row
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.encoding.planes import PLACES
 from bottleimp.encoding.program import CHOICES
-from bottleimp.encoding.viewrow import known_row
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Setup, view
 from tests.parity.lockstep import moments

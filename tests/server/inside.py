@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bottleimp.server.live.hosting import HostedTable
+from bottleimp.hosting.hosted import HostedTable
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log

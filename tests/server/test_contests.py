@@ -277,7 +277,7 @@ def test_an_attempt_whose_table_is_gone_begins_again(tmp_path: Path) -> None:
     """The server stopped between the two: the attempt is kept, its table was never made."""
     inside = at_noon(tmp_path)
     begun = begin(inside, ADA)
-    inside.run(inside.hub.log.forget([begun["table"]], older_than=2**62, opened_before=2**62))
+    inside.run(inside.hub.log.forget([begun["table"]], older_than=2**62))
     again = begin(inside, ADA)
     assert again["counts"]
     assert again["table"] != begun["table"]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bottleimp.hosting.replays import seen_from
 from bottleimp.records import record_of, record_to_json
 from bottleimp.rules import (
     Round,
@@ -21,7 +22,6 @@ from bottleimp.rules import (
 from bottleimp.rules.jsonform import Json
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
-from bottleimp.server.http.replays import seen_from
 from tests.server.process import NewServer, Server
 from tests.strategies import SETUPS, played, setup_name
 

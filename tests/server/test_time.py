@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bottleimp.server.live.hosting import HostedTable
+from bottleimp.hosting.hosted import HostedTable
 from bottleimp.table.events import Acted, Away, Back, Dealt
 from bottleimp.table.messages import read_message
 from tests.server.client import choose

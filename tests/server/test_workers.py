@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from bottleimp.server.live.claims import claims_in
+from bottleimp.hosting.claims import claims_in
 from bottleimp.server.workers.proxy import Worker, configuration, haproxy
 from tests.server.client import Player, new_table
 from tests.server.harness import Stubborn, check, crowd

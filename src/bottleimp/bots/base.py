@@ -32,9 +32,14 @@ class Bot(ABC):
         self.rng = Random(seed)
 
     @classmethod
-    def can_run(cls) -> bool:
+    def installed(cls) -> bool:
         """Whether all that it needs is installed."""
         return all(find_spec(name) is not None for name in cls.needs)
+
+    @classmethod
+    def can_run(cls) -> bool:
+        """Whether it can be asked here."""
+        return cls.installed()
 
     @abstractmethod
     def choose(self, view: View) -> Action:

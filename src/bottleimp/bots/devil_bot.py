@@ -21,6 +21,11 @@ class DevilBot(ImpBot):
         super().__init__(seed)
         self._seed = self.rng.getrandbits(62)
 
+    @classmethod
+    def can_run(cls) -> bool:
+        """Whether all that it needs is installed: a policy alone does not search."""
+        return cls.installed()
+
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
         """The number of the action that search likes most; it looks at tricks alone."""
         from bottleimp.bots.search.playing import best_play, ready

@@ -1,12 +1,14 @@
 """`imp`: a network's policy, from what the seat knows to what it does, in every mode.
 
-NumPy and onnxruntime are loaded when the first imp is made, not before.
+NumPy and onnxruntime are loaded when the first imp is made, not before; a host that has neither
+can bring somebody else who works out the policy.
 """
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, resources
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from bottleimp.bots.base import Bot
 from bottleimp.rules import (
@@ -22,6 +24,8 @@ from bottleimp.rules import (
 )
 
 NETWORK = "imp.onnx"
+Policy: TypeAlias = Callable[[Sequence[int]], Sequence[float]]
+"""From what a seat knows, as words of `encoding.viewinfo`, to how much each action is liked."""
 
 
 class ImpBot(Bot):
@@ -30,9 +34,17 @@ class ImpBot(Bot):
     needs: ClassVar[tuple[str, ...]] = ("numpy", "onnxruntime")
     apart: ClassVar[str] = "imp"
 
+    brought: ClassVar[Policy | None] = None
+    """Who works out the policy, where a host has brought somebody: then nothing else is needed."""
+
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.network = network()
+        self.policy = ImpBot.brought or onnx_policy()
+
+    @classmethod
+    def can_run(cls) -> bool:
+        """Whether somebody works out the policy."""
+        return ImpBot.brought is not None or super().can_run()
 
     def choose(self, view: View) -> Action:
         from bottleimp.encoding.cards import ORDER, SHOW
@@ -54,14 +66,29 @@ class ImpBot(Bot):
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
         """The number of the legal action that the policy likes most."""
-        from bottleimp.encoding.features import info_of_view, spread
         from bottleimp.encoding.planes import LEGAL, WIDTH
+        from bottleimp.encoding.viewinfo import words_of_view
 
-        info = info_of_view(view, chosen)
-        (logits,) = self.network.run(["policy"], {"features": spread(info)[None]})
-        legal = int(info[LEGAL])
+        info = words_of_view(view, chosen)
+        legal, logits = info[LEGAL], self.policy(info)
         allowed = (action for action in range(WIDTH) if legal >> action & 1)
-        return max(allowed, key=logits[0].__getitem__)
+        return max(allowed, key=logits.__getitem__)
+
+
+@cache
+def onnx_policy() -> Policy:
+    """The shipped network's, by onnxruntime."""
+    runtime = network()
+    import numpy as np
+
+    from bottleimp.encoding.features import spread
+
+    def policy(info: Sequence[int]) -> Sequence[float]:
+        features = spread(np.array(info, np.int64))
+        logits: Sequence[float] = runtime.run(["policy"], {"features": features[None]})[0][0]
+        return logits
+
+    return policy
 
 
 @cache
@@ -82,7 +109,7 @@ def _stored() -> bytes:
 
 def session(stored: bytes) -> Any:
     """A network in the form of `training.export`: bytes of `features` to its heads, by row."""
-    if not ImpBot.can_run():
+    if not ImpBot.installed():
         raise BottleImpError("the bot 'imp' needs onnxruntime: pip install 'bottleimp[imp]'")
     runtime: Any = import_module("onnxruntime")
     options = runtime.SessionOptions()

@@ -11,11 +11,8 @@ import numpy.typing as npt
 
 from bottleimp.encoding import layout, planes
 from bottleimp.encoding.cards import CARDS
-from bottleimp.encoding.info import gifts, people, stage, tricks
 from bottleimp.encoding.layout import Words
-from bottleimp.encoding.legal import legal_mask
-from bottleimp.encoding.setups import listed_program_of
-from bottleimp.encoding.viewrow import row_of_view
+from bottleimp.encoding.viewinfo import words_of_view
 from bottleimp.rules import Card
 from bottleimp.rules.views import View
 
@@ -48,18 +45,8 @@ def columns(name: str) -> slice:
 
 
 def info_of_view(view: View, chosen: Sequence[Card] = ()) -> Words:
-    """What the seat of a view knows, as words (see `planes`).
-
-    An exchange is chosen card by card: `chosen` are those chosen so far, in its places' order.
-    """
-    program, row = listed_program_of(view.setup), row_of_view(view, chosen)
-    out = [0] * planes.INFO_WORDS
-    assert view.seat is not None
-    for piece in (gifts, tricks, people, stage):
-        piece(program, row, view.seat, out)
-    if row[layout.TURN] == view.seat:
-        out[planes.LEGAL] = legal_mask(program, row)
-    return np.array(out, np.int64)
+    """What the seat of a view knows, as an array of words (see `viewinfo`)."""
+    return np.array(words_of_view(view, chosen), np.int64)
 
 
 def spread(info: Words) -> npt.NDArray[np.uint8]:

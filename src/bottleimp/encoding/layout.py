@@ -4,13 +4,17 @@ Seats are padded to `MAX_SEATS` and hands to two per seat. A card set is a word 
 functions run compiled on rows and uncompiled on lists.
 """
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
-Words: TypeAlias = npt.NDArray[np.int64]
-"""A row, a program, or a batch of rows."""
+    Words: TypeAlias = npt.NDArray[np.int64]
+    """A row, a program, or a batch of rows."""
+else:
+    Words = Any  # a single view is looked at without NumPy
+
 Numbers: TypeAlias = Any
 """What index arithmetic works on: words compiled, or plain lists of integers uncompiled."""
 

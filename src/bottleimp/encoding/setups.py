@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from functools import cache
 
-import numpy as np
-
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog
 from bottleimp.encoding.cards import INDEX, START, bits_of
@@ -16,15 +14,25 @@ from bottleimp.rules.scoring import weight_of
 
 
 @cache
-def program_of(setup: Setup) -> Words:
+def program_of(setup: Setup) -> "Words":
     """The program of a setup; every caller gets the same array, which must not be changed."""
+    import numpy as np  # whoever has a single view to look at needs the list alone
+
+    words: Words = np.array(listed_program_of(setup), np.int64)
+    words.flags.writeable = False
+    return words
+
+
+@cache
+def listed_program_of(setup: Setup) -> list[int]:
+    """The same as a list, which uncompiled code reads several times as fast; not to be changed."""
     mode, deck = setup.mode, setup.deck
     steps = [list(_steps(mode, dealer)) for dealer in range(mode.players)]
     choices = len(steps[0])
     imp = mode.imp_dealt + sum(step[prog.AIM] == prog.AIM_IMP for step in steps[0])
     plays = mode.deck_size - imp
     check_fits(mode, choices=choices, plays=plays)
-    words = np.zeros(prog.PROGRAM_WORDS, np.int64)
+    words = [0] * prog.PROGRAM_WORDS
     words[prog.SEATS], words[prog.PLAYERS] = mode.seats, mode.players
     words[prog.HANDS_EACH], words[prog.BOTTLES] = len(mode.hands), mode.bottles
     words[prog.TRICK_CARDS] = len(mode.trick)
@@ -49,15 +57,7 @@ def program_of(setup: Setup) -> Words:
         words[prog.COLOUR_OF + INDEX[card]] = list(Colour).index(deck.colour[card])
     for dealer in range(mode.players):
         at = prog.dealer_at(dealer)
-        _fill_dealer(words[at : at + prog.DEALER_WORDS], mode, dealer, steps[dealer])
-    words.flags.writeable = False
-    return words
-
-
-@cache
-def listed_program_of(setup: Setup) -> list[int]:
-    """The same as a list, which uncompiled code reads several times as fast; not to be changed."""
-    words: list[int] = program_of(setup).tolist()
+        words[at : at + prog.DEALER_WORDS] = _dealer(mode, dealer, steps[dealer])
     return words
 
 
@@ -76,8 +76,9 @@ def check_fits(mode: Mode, *, choices: int, plays: int) -> None:
         raise ValueError(f"mode {mode.id!r} with {mode.players} players is too large for a row")
 
 
-def _fill_dealer(words: Words, mode: Mode, dealer: Seat, steps: list[tuple[int, ...]]) -> None:
-    order = mode.order[dealer]
+def _dealer(mode: Mode, dealer: Seat, steps: list[tuple[int, ...]]) -> list[int]:
+    """The block of a dealer."""
+    words, order = [0] * prog.DEALER_WORDS, mode.order[dealer]
     words[prog.FIRST_LEADER] = order[1]
     for place, seat in enumerate(order):
         words[prog.PLACE + seat] = place
@@ -92,8 +93,9 @@ def _fill_dealer(words: Words, mode: Mode, dealer: Seat, steps: list[tuple[int, 
         for seat in side:
             words[prog.MATES + seat] = sum(1 << mate for mate in side)
             words[prog.WEIGHT + seat] = weight_of(mode, side)
-    flat = np.array(steps, np.int64).ravel()
-    words[prog.STEPS : prog.STEPS + flat.size] = flat
+    flat = [word for step in steps for word in step]
+    words[prog.STEPS : prog.STEPS + len(flat)] = flat
+    return words
 
 
 def _steps(mode: Mode, dealer: Seat) -> Iterator[tuple[int, ...]]:

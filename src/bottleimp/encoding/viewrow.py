@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from bottleimp.encoding import history, layout
 from bottleimp.encoding import program as prog
-from bottleimp.encoding.cards import INDEX, SHOW, bits_of, price_bit
-from bottleimp.encoding.layout import Words
+from bottleimp.encoding.cards import INDEX, bits_of, price_bit
 from bottleimp.encoding.setups import listed_program_of
 from bottleimp.rules import Card, Colour, points_of, winning_card
 from bottleimp.rules.options import ShowOptions
@@ -33,21 +30,7 @@ def row_of_view(view: View, chosen: Sequence[Card] = ()) -> list[int]:
     return row
 
 
-def known_row(view: View) -> Words:
-    """The row of a view of a trick, with all that lies open: what `kernel.hidden` leaves of it."""
-    row, mode = row_of_view(view), view.setup.mode
-    names, hands, steps = [hand.name for hand in mode.hands], mode.hands_in_play, _steps(view)
-    for nth, step in enumerate(steps):
-        packet = view.shown[step[prog.SEAT]]
-        if step[prog.AIM] == prog.AIM_SHOW and packet:
-            history.write(row, nth, SHOW + names.index(packet), 0)
-    plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
-    for nth, play in enumerate(plays, start=len(steps)):
-        history.write(row, nth, INDEX[play.card], hands.index(play.hand))
-    return np.array(row, np.int64)
-
-
-def _steps(view: View) -> list[Step]:
+def steps_of(view: View) -> list[Step]:
     """The single choices before the first trick, in their order."""
     program = listed_program_of(view.setup)
     starts = (prog.step_at(view.dealer, nth) for nth in range(program[prog.CHOICES]))
@@ -56,7 +39,7 @@ def _steps(view: View) -> list[Step]:
 
 def _write_choices(view: View, chosen: Sequence[Card], row: list[int]) -> None:
     """Notes of the gifts this seat knows of, and how many choices come before its next."""
-    steps = _steps(view)
+    steps = steps_of(view)
     gifts = [nth for nth, step in enumerate(steps) if step[prog.AIM] != prog.AIM_SHOW]
     own = [nth for nth in gifts if steps[nth][prog.SEAT] == view.seat]
     given = [*(gift.card for gift in view.given), *chosen]

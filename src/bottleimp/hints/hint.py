@@ -1,6 +1,7 @@
 """A hint: what it is about, the fact, and the choice that is advised."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -52,15 +53,15 @@ class Hint:
         return found
 
 
-def hint_for(view: View, depth: int) -> Hint:
-    """For the seat of this view, which must choose."""
-    seed = seed_of(view)
-    quick = [name for name in levels_that_run() if not LEVELS[name].searches][-1]
+def hint_for(view: View, depth: int, levels: Sequence[str] | None = None) -> Hint:
+    """For the seat of this view, which must choose; by these levels, or by all that run here."""
+    seed, levels = seed_of(view), levels or levels_that_run()
+    quick = [name for name in levels if not LEVELS[name].searches][-1]
     likely = make_bot(quick, seed=seed).choose(view)
     advice = None
     if depth == CHOICE:
         chosen = isinstance(view.options, PlayOptions) and len(view.options.cards) > 1
-        advice = _advice(view, seed) if chosen else Advice(quick, likely, None)
+        advice = _advice(view, seed, by=levels[-1]) if chosen else Advice(quick, likely, None)
     return Hint(depth, _topic(view, likely), advice)
 
 
@@ -70,9 +71,8 @@ def seed_of(view: View) -> int:
     return int.from_bytes(sha256(written).digest()[:7], "big")
 
 
-def _advice(view: View, seed: int) -> Advice:
-    """The card that the strongest level that runs would play, judged where that can be."""
-    by = levels_that_run()[-1]
+def _advice(view: View, seed: int, *, by: str) -> Advice:
+    """The card that this level would play, judged where that can be."""
     if LEVELS[by].searches:
         from bottleimp.hints.judging import judged_play
 

@@ -11,8 +11,8 @@ from bottleimp.bots.search.asking import ask
 from bottleimp.bots.search.race import Race, Settings
 from bottleimp.bots.search.trial import Trial
 from bottleimp.encoding.cards import ORDER
+from bottleimp.encoding.knownrow import known_row
 from bottleimp.encoding.layout import COUNT, Words
-from bottleimp.encoding.viewrow import known_row
 from bottleimp.hints.verdict import Judged
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.facts import facts_of

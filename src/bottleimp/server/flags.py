@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from bottleimp.server.settings import Settings
 
@@ -19,6 +20,12 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public-url", help="where players reach it: https://imp.example.org")
     parser.add_argument(
         "--trust-proxy", metavar="ADDRESS", help="reverse proxy whose word on clients is taken"
+    )
+    parser.add_argument(
+        "--site",
+        type=Path,
+        metavar="DIR",
+        help="written by 'bottleimp site': tables against bots then work offline, too",
     )
     several = parser.add_argument_group("several servers on one PostgreSQL (docs/hosting.md)")
     several.add_argument(
@@ -75,6 +82,7 @@ def _serve_alone(options: argparse.Namespace) -> None:
         public_url=options.public_url,
         worker=options.worker,
         drain_seconds=options.drain,
+        site=options.site,
         connections=options.connections,
         connections_per_address=options.connections_per_address,
         tables_per_hour=options.tables_per_hour,

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import uvicorn
 
+from bottleimp.hosting.clock import LoopClock
 from bottleimp.rules import BottleImpError
 from bottleimp.server.http.bounded import Door, bounded
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
 from bottleimp.server.limits import AtOnce
-from bottleimp.server.live.clock import LoopClock
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.reporting import set_up_logging
@@ -73,7 +73,7 @@ def play(*, database: Path | str | None = None, browser: bool = True, port: int 
     else:
         print(f"Open this address in your browser: {address}")
     print("Ctrl-C ends the game; next time it goes on where you left.", flush=True)
-    settings = Settings(allowed_hosts=LOOPBACK)
+    settings = Settings(allowed_hosts=LOOPBACK, app=port != 0)
     _run(sock, database=database, settings=settings, trust_proxy=None)
 
 

@@ -1,6 +1,7 @@
 """What a host can set; docs/hosting.md explains each."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -11,6 +12,10 @@ class Settings:
     """Where players reach it, if not under the name they ask for: `https://imp.example.org`."""
     allowed_hosts: tuple[str, ...] = ()
     """The names it answers to; empty: any."""
+    app: bool = True
+    """Whether browsers may keep the page, as an app; not where its address is another each time."""
+    site: Path | None = None
+    """A static site of this version: tables against bots then work without the server, too."""
 
     worker: str | None = None
     """Its name, where several servers share a database; None: it has the database to itself."""

@@ -1,5 +1,7 @@
 """Bots for seats: which there are, and what they are called."""
 
+from collections.abc import Collection
+
 from bottleimp.bots import FIRST_LEVEL, LEVELS, bots_that_run
 from bottleimp.table.events import Replaced
 from bottleimp.table.messages import Refusal
@@ -21,12 +23,12 @@ def check_bot(name: str) -> str:
     return name
 
 
-def replacements(table: Table) -> list[Replaced]:
-    """For every bot that cannot run here, the next weaker level that can."""
+def replacements(table: Table, unable: Collection[str] = ()) -> list[Replaced]:
+    """For every bot that cannot run here, and those in `unable`, the next weaker level that can."""
     wanted = {seat: place.bot for seat, place in enumerate(table.places) if place.bot}
     if not wanted:
         return []
-    able = bots_that_run()
+    able = [bot for bot in bots_that_run() if bot not in unable]
     return [
         Replaced(seat, _next_weaker(bot, able), bot)
         for seat, bot in wanted.items()

@@ -12,7 +12,7 @@ append fails, nothing has happened; if nobody knows, `read` takes the log's word
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from bottleimp.rules import Action, IllegalAction, Seat
 from bottleimp.table.attendance import Attendance, Client
@@ -329,6 +329,11 @@ class LiveTable:
             return None
         acted, after = self._bots.act(table, thought, action, by="bot")
         return self._change([acted], [after], tell=self._show)
+
+    def recast(self, unable: Collection[str]) -> Change | None:
+        """Those bots cannot run here, as whoever asked one has found: others have their seats."""
+        replaced = [] if self.full else replacements(self.table, unable)
+        return self._change(replaced, tell=self._show) if replaced else None
 
     # ---- changes and news ----
 

@@ -7,9 +7,9 @@ import numpy as np
 from bottleimp.bots.search.asking import ask
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
+from bottleimp.encoding.knownrow import known_row
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
-from bottleimp.encoding.viewrow import known_row
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Setup, View
 

@@ -6,18 +6,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Scope
 
+from bottleimp.hosting.answers import Answer, answer, not_done
 from bottleimp.server.live.hub import Hub
-from bottleimp.table.messages import MAX_FRAME, Refusal, encode
-
-_STATUS = {
-    "unknown": 404,
-    "off": 404,
-    "not-yours": 403,
-    "too-fast": 429,
-    "full": 503,
-    "storage": 503,
-    "failed": 503,
-}
+from bottleimp.table.messages import MAX_FRAME, Refusal
 
 
 def hub_of(request: Request) -> Hub:
@@ -27,16 +18,19 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
+def respond(given: Answer) -> Response:
+    """An answer on its way."""
+    return Response(given.body, given.status, media_type="application/json")
+
+
 def as_json(value: Any, status: int = 200) -> Response:
     """An answer for programs."""
-    return Response(encode(value), status, media_type="application/json")
+    return respond(answer(value, status))
 
 
 def as_error(refusal: Refusal) -> Response:
     """Why it is not done."""
-    status = _STATUS.get(refusal.code, 400)
-    place = dict(zip(("first", "last"), refusal.place or (), strict=False))
-    return as_json({"error": refusal.code, "reason": refusal.reason, **place}, status)
+    return respond(not_done(refusal))
 
 
 async def body_of(request: Request) -> bytes:

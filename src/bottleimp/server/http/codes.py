@@ -4,10 +4,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bottleimp.rules import BadCode, BadText
-from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
+from bottleimp.hosting.answers import bad_code, seat_in
+from bottleimp.hosting.replays import code_of, deal_of, replay_of
+from bottleimp.rules import BadText
+from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of, respond
 from bottleimp.server.http.origins import may_ask
-from bottleimp.server.http.replays import code_of, deal_of, replay_of
 from bottleimp.table.messages import Refusal
 
 
@@ -17,7 +18,7 @@ async def show_replay(request: Request) -> Response:
         seat = seat_for_code(request)
         found = await run_in_threadpool(replay_of, request.path_params["code"], seat)
     except BadText as error:
-        return bad_code(error)
+        return respond(bad_code(error))
     except Refusal as refusal:
         return as_error(refusal)
     return Response(found, media_type="application/json")
@@ -28,7 +29,7 @@ async def show_deal(request: Request) -> Response:
     try:
         return as_json(deal_of(request.path_params["code"], seat_for_code(request)))
     except BadText as error:
-        return bad_code(error)
+        return respond(bad_code(error))
     except Refusal as refusal:
         return as_error(refusal)
 
@@ -42,16 +43,7 @@ def seat_for_code(request: Request) -> int:
 
 def seat_asked(request: Request) -> int:
     """The seat that is asked for."""
-    seat = request.query_params.get("seat", "0")
-    if len(seat) != 1 or seat not in "0123456789":
-        raise Refusal("unknown", "there is no such seat")
-    return int(seat)
-
-
-def bad_code(error: BadText) -> Response:
-    """Not found; and where in the code the fault lies, as far as that is known."""
-    place = {"first": error.first, "last": error.last} if isinstance(error, BadCode) else {}
-    return as_json({"error": "unknown", "reason": str(error), **place}, 404)
+    return seat_in(request.query_params.get("seat", "0"))
 
 
 async def code_record(request: Request) -> Response:

@@ -3,24 +3,33 @@
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+_POLICY = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
 )
+_FRAMES = "frame-ancestors 'none'"
+
+
+def policy(*, wasm: bool, framed: bool = False) -> str:
+    """What our pages may load; with `wasm` they may also run Python, which is compiled to it.
+
+    Who shows us in a frame can only be said in a header, so a page's own policy leaves it out.
+    """
+    parts = (*_POLICY, *(() if framed else (_FRAMES,)))
+    return "; ".join(parts).replace(
+        "script-src 'self'", "script-src 'self'" + (" 'wasm-unsafe-eval'" if wasm else "")
+    )
+
 
 SECURITY = {
-    "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -32,8 +41,9 @@ SECURITY = {
 class SecurityHeaders:
     """Adds them. Files may be kept but are asked about every time; the rest is not kept."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, wasm: bool) -> None:
         self.app = app
+        self._headers = {"content-security-policy": policy(wasm=wasm), **SECURITY}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -43,7 +53,7 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(SECURITY)
+                headers.update(self._headers)
                 kept = "no-cache" if "etag" in headers else "no-store"
                 headers.setdefault("cache-control", kept)
             await send(message)

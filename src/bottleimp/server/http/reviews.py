@@ -7,10 +7,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bottleimp.hosting.answers import bad_code
 from bottleimp.review.yardstick import too_large
 from bottleimp.rules import BadText, Seat, parse_round_code, round_code
-from bottleimp.server.http.answers import address_of, as_error, as_json, hub_of
-from bottleimp.server.http.codes import bad_code, seat_asked, seat_for_code
+from bottleimp.server.http.answers import address_of, as_error, as_json, hub_of, respond
+from bottleimp.server.http.codes import seat_asked, seat_for_code
 from bottleimp.server.limits import network
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.reviews.review import Review
@@ -30,7 +31,7 @@ async def show_review(request: Request) -> Response:
             return found
         written = await found.after(after, patience=_PATIENCE)
     except BadText as error:
-        return bad_code(error)
+        return respond(bad_code(error))
     except Refusal as refusal:
         return as_error(refusal)
     return Response(written, media_type="application/json")

@@ -8,42 +8,46 @@ from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
-from bottleimp.records import record_of, record_to_json
-from bottleimp.rulespages import html, page
-from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
+from bottleimp.bots import levels_that_run
+from bottleimp.hosting.answers import made, record
+from bottleimp.hosting.offers import options
+from bottleimp.rulespages import html, languages, page
+from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of, respond
 from bottleimp.server.http.codes import code_record, show_deal, show_replay
 from bottleimp.server.http.contests import CONTEST_ROUTES
 from bottleimp.server.http.headers import SecurityHeaders
-from bottleimp.server.http.offers import options
 from bottleimp.server.http.origins import KnownHosts, may_ask
-from bottleimp.server.http.pages import WEB, shell
+from bottleimp.server.http.pages import WEB
 from bottleimp.server.http.reviews import show_review
+from bottleimp.server.http.shown import Shown
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
 from bottleimp.table.messages import Refusal, read_new_table, refused
-from bottleimp.table.state import Table
 
 _SCREENS = (
     *("/", "/new", "/learn", "/lessons", "/t/{table}", "/r/{code}", "/r/{code}/review"),
     *("/daily", "/daily/{day}", "/c/{contest}", "/history"),
     *("/rules", "/rules/{mode}", "/settings"),
 )
+_FOR_PROGRAMS = ("/api/", "/static/", "/runtime/")
 _TRY_AGAIN_LATER = 1013
-_NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"
 
 
 def make_app(hub: Hub) -> Starlette:
     """The server's application on that hub."""
+    settings = hub.settings
+    shown = Shown(settings.site, app=settings.app)
     app = Starlette(
         routes=[
             *(Route(path, show_shell) for path in _SCREENS),
+            *shown.routes(),
             Route("/api/options", show_options),
             Route("/api/rules/{language}/{mode}", show_rules),
             Route("/api/tables", make_table, methods=["POST"]),
@@ -57,36 +61,37 @@ def make_app(hub: Hub) -> Starlette:
             Route("/healthz", show_health),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(KnownHosts, hub.settings)],
+        middleware=[
+            Middleware(SecurityHeaders, wasm=settings.site is not None),
+            Middleware(KnownHosts, settings),
+        ],
         exception_handlers={404: _not_found, 405: _not_found},
     )
-    app.state.hub = hub
+    app.state.hub, app.state.shown = hub, shown
     return app
 
 
 async def _not_found(request: Request, _error_: Exception) -> Response:
     """People get the page, which says so in their language; programs get JSON."""
-    if request.method == "GET" and not request.url.path.startswith(("/api/", "/static/")):
-        return _shell(404)
+    if request.method == "GET" and not request.url.path.startswith(_FOR_PROGRAMS):
+        return _shell(request, 404)
     return as_json({"error": "unknown", "reason": "there is nothing here"}, 404)
 
 
-async def show_shell(_request: Request) -> Response:
+async def show_shell(request: Request) -> Response:
     """One page for every screen."""
-    return _shell(200)
+    return _shell(request, 200)
 
 
-def _shell(status: int) -> Response:
-    found = shell()
-    if found is None:
-        return PlainTextResponse(_NO_PAGE, 404)
-    headers = {"cache-control": "no-cache"}
-    return Response(found, status, media_type="text/html", headers=headers)
+def _shell(request: Request, status: int) -> Response:
+    shown: Shown = request.app.state.shown
+    return shown.answer(status)
 
 
 async def show_options(request: Request) -> Response:
     """What a new table can be."""
-    return as_json(options(reviews=hub_of(request).reviews.on))
+    reviews = hub_of(request).reviews.on
+    return as_json(options(levels_that_run(), languages(), reviews=reviews, company=True))
 
 
 async def show_rules(request: Request) -> Response:
@@ -123,7 +128,7 @@ async def make_table(request: Request) -> Response:
         table, token = await hub.make(wanted)
     except Refusal as refusal:
         return as_error(refusal)
-    return as_json({"table": table, "seat": 0, "token": token}, 201)
+    return respond(made(table, token))
 
 
 async def show_record(request: Request) -> Response:
@@ -139,13 +144,7 @@ async def show_record(request: Request) -> Response:
             raise Refusal("unknown", "there is no such table")
     except Refusal as refusal:
         return as_error(refusal)
-    return await asyncio.to_thread(_record, found)  # of a long match it takes a while
-
-
-def _record(table: Table) -> Response:
-    names = [place.name for place in table.places]
-    record = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
-    return as_json(record_to_json(record))
+    return respond(await asyncio.to_thread(record, found))  # of a long match it takes a while
 
 
 class Live:

@@ -3,16 +3,14 @@
 import logging
 from collections import deque
 
-from bottleimp.rules import Seat
+from bottleimp.hosting.clock import AlarmClock, Handle
+from bottleimp.hosting.line import Line
 from bottleimp.server.limits import Bucket
-from bottleimp.server.live.claims import MOVED
-from bottleimp.server.live.clock import AlarmClock, Handle
-from bottleimp.server.live.hosting import HostedTable
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.settings import Settings
 from bottleimp.table.live import unknown
-from bottleimp.table.messages import Hello, Refusal, bye, read_id, read_message, refused
+from bottleimp.table.messages import Hello, Message, Refusal, bye
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -20,8 +18,6 @@ _TABLE = b'{"type":"table"'
 _BURST_SECONDS = 4
 _TOO_FAST = 40
 """So many refusals for speed, and the connection is closed."""
-_COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
-"""What a hello that must be repeated later is told with a `bye`."""
 _CLOSE_NORMAL = 1000
 _CLOSE = {"stopping": 1012, "too-fast": 1008}
 """WebSocket's own codes for closing, where one fits."""
@@ -31,8 +27,8 @@ def _too_many_guesses() -> Refusal:
     return Refusal("too-fast", "too many wrong guesses from this address")
 
 
-class Connection:
-    """A client's live connection. `seat` is None for a spectator."""
+class Connection(Line):
+    """A client's live connection."""
 
     __slots__ = (
         "_bucket",
@@ -43,19 +39,12 @@ class Connection:
         "_socket",
         "address",
         "hub",
-        "person",
-        "seat",
-        "table",
-        "table_id",
     )
 
     def __init__(self, socket: LiveSocket, hub: Hub, table_id: str, address: str) -> None:
+        super().__init__(table_id)
         self.hub = hub
-        self.table_id = table_id
         self.address = address
-        self.table: HostedTable | None = None
-        self.seat: Seat | None = None
-        self.person: int | None = None
         self._socket = socket
         self._outbox: deque[bytes] | None = None
         self._since = 0.0
@@ -76,46 +65,22 @@ class Connection:
         """The server's clock."""
         return self.hub.clock
 
-    async def hear(self, text: str) -> None:
-        """Carry out one frame of the client; whatever is wrong with it is told to the client."""
-        try:
-            self._not_too_fast()
-            message = read_message(text)
-            if isinstance(message, Hello):
-                await self._enter(message)
-            elif self.table is None:
-                raise Refusal("bad-message", "say hello first")
-            else:
-                await self.table.perform(self, message)
-        except Refusal as refusal:
-            self._refuse(read_id(text), refusal)
-
-    def _refuse(self, message_id: str | None, refusal: Refusal) -> None:
-        """Say why not; who cannot enter is also sent away, and so is who keeps pushing.
-
-        What another server must carry out is not answered: the client comes back and says it again.
-        """
-        if refusal.code == MOVED:
-            self.close("stopping")
-            return
-        outside = self.table is None
-        if refusal.code == "unknown" or not (outside and refusal.code in _COME_BACK):
-            self.send(refused(message_id, refusal))
-        if refusal.code == "unknown":
-            self.close(None)
-        elif self._fast >= _TOO_FAST:
-            self.close("too-fast")
-        elif outside and refusal.code in _COME_BACK:
-            self.close(_COME_BACK[refusal.code])
-
-    def _not_too_fast(self) -> None:
+    def read(self, text: str) -> Message:
+        """What was said, if not too much is."""
         rate = self.settings.messages_per_second
         burst = rate * _BURST_SECONDS
         if not self._bucket.take(burst=burst, rate=rate, now=self.clock.now()):
             self._fast += 1
             raise Refusal("too-fast", "too many messages")
+        return super().read(text)
 
-    async def _enter(self, hello: Hello) -> None:
+    def refuse(self, message_id: str | None, refusal: Refusal) -> None:
+        """Say why not; who keeps pushing is sent away."""
+        super().refuse(message_id, refusal)
+        if self._fast >= _TOO_FAST:
+            self.close("too-fast")
+
+    async def enter(self, hello: Hello) -> None:
         """Find the table; one that is not there and a token that is wrong look the same.
 
         A right token is never refused, whatever others at the same address have tried.
@@ -181,5 +146,4 @@ class Connection:
         self._socket.on_room = None
         if self._hello is not None:
             self._hello.cancel()
-        if self.table is not None:
-            self.table.leave(self)
+        super().gone()

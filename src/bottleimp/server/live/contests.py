@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Any, TypeVar
 
+from bottleimp.hosting.clock import AlarmClock
 from bottleimp.rules import Seat, round_code, scores
-from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.contesttables import challenge_of, contest_table
 from bottleimp.server.live.days import (
     day_at,

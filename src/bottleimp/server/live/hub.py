@@ -1,26 +1,23 @@
-"""All tables: made, found in memory or in the log, unloaded, and deleted when they are old."""
+"""The server without its routes: its tables, its limits, and what it does from time to time."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable
 
+from bottleimp.hosting.claims import claimed, moved
+from bottleimp.hosting.clock import AlarmClock
+from bottleimp.hosting.hosted import HostedTable, Services, table_of
+from bottleimp.hosting.tables import Tables
 from bottleimp.server.limits import AtOnce, PerAddress
-from bottleimp.server.live.claims import claimed, moved
-from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.contests import ContestRoom
-from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
-from bottleimp.table.change import entries_of, folded
-from bottleimp.table.events import Created, Entry, Event
-from bottleimp.table.messages import NewTable, Refusal
-from bottleimp.table.midway import moves_midway
-from bottleimp.table.opening import new_table, start_events
-from bottleimp.table.state import Table, create
+from bottleimp.table.events import Entry
+from bottleimp.table.messages import Refusal
+from bottleimp.table.state import Table
 from bottleimp.table.tokens import is_table_id
 
 logger = logging.getLogger("bottleimp.server")
@@ -28,39 +25,35 @@ logger = logging.getLogger("bottleimp.server")
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
-_FORGET_AT_ONCE = 20
-"""So that no player waits long for a deletion."""
 
 
-class Hub:
-    """The server without its routes."""
+class Hub(Tables):
+    """All that the routes use."""
 
     def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
-        self.log, self.clock, self.chance, self.settings = log, clock, chance, settings
+        self.log, self.settings = log, settings
         self.desk = BotDesk()
-        self.live: dict[str, HostedTable] = {}
-        self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
-        self._forgetting: dict[str, asyncio.Future[None]] = {}
-        self._overtaken: dict[str, int] = {}
-        """Claims of others that were heard of while the table was being loaded here."""
         self.reviews = ReviewDesk(
             reviewers=settings.reviewers,
             worlds=settings.review_worlds,
             kept=log.reviews,
             today=clock.today,
+            unasked=log.neighbours is None,  # of several servers, the one that is asked judges
         )
         self.contests = ContestRoom(
             log,
             clock,
             chance,
-            make=self._store_new,
+            make=self.store_new,
             exists=self._exists,
             lost=self.reviews.lost,
         )
-        self._services = Services(log, clock, chance, self.desk, self.contests, self.reviews)
+        super().__init__(Services(log, clock, chance, self.desk, self.contests, self.reviews))
         self._stopping = False
         self.draining = False
         """Whether newcomers should be sent elsewhere already."""
+        self._overtaken: dict[str, int] = {}
+        """Claims of others that were heard of while the table was being loaded here."""
         if log.neighbours is not None:
             log.neighbours.listen(self._taken, lambda: list(self.live))
         self.connections = AtOnce(
@@ -87,29 +80,6 @@ class Hub:
             now=clock.now,
         )
 
-    async def make(self, request: NewTable) -> tuple[str, str]:
-        """A new table: its name, and the host's token."""
-        token, table_id = self.chance.token(), self.chance.table_id()
-        first = new_table(request, token, self.chance.luck())
-        table = create(table_id, first)
-        events = start_events(table, self.chance.at(table)) if request.start else []
-        events += moves_midway(request)
-        await self._store_new(first, events, table_id)
-        return table_id, token
-
-    async def _store_new(self, first: Created, events: list[Event], table_id: str) -> None:
-        """The first entries of a new table's log."""
-        table = create(table_id, first)
-        entries = entries_of(
-            (first, *events), (table, *folded(table, events)), at=self.clock.today()
-        )
-        try:
-            await self.log.append(entries)
-        except StorageError as error:
-            logger.error("storage failed on a new table error=%s", error)
-            raise Refusal("storage", "it could not be stored; try again") from None
-        logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
-
     @property
     def well(self) -> bool:
         """Whether people should be sent here."""
@@ -131,54 +101,30 @@ class Hub:
         return await table_of(entries) if entries else None
 
     async def find(self, table_id: str) -> HostedTable | None:
-        """The table of that name, from memory or from the log; None if there is none.
+        """The table of that name; a server that stops loads none any more.
 
         Among several servers it is ours from then on.
         """
-        if table_id in self.live and not self.live[table_id].lost:
-            return self.live[table_id]
-        if self._stopping:
+        if self._stopping and table_id not in self.live:
             raise Refusal("storage", "the server is stopping")
-        if not is_table_id(table_id):
-            return None
-        if (forgetting := self._forgetting.get(table_id)) is not None:
-            await asyncio.shield(forgetting)
-        if table_id not in self._loading:
-            task = asyncio.ensure_future(self._load(table_id))
-            self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loaded(table_id))
-        return await asyncio.shield(self._loading[table_id])
-
-    async def _load(self, table_id: str) -> HostedTable | None:
-        entries = await self._stored(self._read(table_id))
-        if not entries:
-            return None
-        table = HostedTable(self._services, entries, await table_of(entries))
-        await table.keep_result()
-        if self._overtaken.get(table_id, 0) > entries[-1].number:
-            raise moved()
-        self.live[table_id] = table
-        if self.log.neighbours is not None:
-            await self.log.neighbours.tell(table_id, entries[-1].number)
-        return table
+        return await super().find(table_id)
 
     async def _read(self, table_id: str) -> list[Entry]:
-        """The table's log; where there are neighbours, with our claim at its end."""
         if self.log.neighbours is None:
-            return await self.log.read(table_id)
+            return await super()._read(table_id)
         name = self.settings.worker or ""
         return await claimed(self.log, table_id, by=name, at=self.clock.today())
 
-    async def _stored(self, reading: Awaitable[list[Entry]]) -> list[Entry]:
-        try:
-            return await reading
-        except StorageError as error:
-            logger.error("storage failed error=%s", error)
-            raise Refusal("storage", "it could not be read; try again") from None
-
-    def _loaded(self, table_id: str) -> None:
-        del self._loading[table_id]
+    async def _load(self, table_id: str) -> HostedTable | None:
         self._overtaken.pop(table_id, None)
+        table = await super()._load(table_id)
+        if table is not None and self.log.neighbours is not None:
+            number = table.table.number
+            if self._overtaken.pop(table_id, 0) > number:
+                del self.live[table_id]
+                raise moved()
+            await self.log.neighbours.tell(table_id, number)
+        return table
 
     def _taken(self, table_id: str, number: int) -> None:
         """A server, perhaps this one, has claimed the table with that entry."""
@@ -191,39 +137,15 @@ class Hub:
 
     def unload(self) -> None:
         """Unload tables that have had no connection for a while."""
-        before = self.clock.now() - self.settings.unload_seconds
-        for table_id, table in list(self.live.items()):
-            if table.lost or table.idle_since(before):
-                del self.live[table_id]
+        self.unload_idle(seconds=self.settings.unload_seconds)
 
     async def forget(self) -> None:
-        """Delete tables from the log at which nothing has happened for days."""
-        before = self.clock.today() - self.settings.keep_days * _DAY * 1000
-        count = 0
+        """Delete tables at which nothing has happened for days, and contests of that time."""
+        await self.forget_old(keep_days=self.settings.keep_days)
         with contextlib.suppress(StorageError):
-            async for old in self.log.older_than(before):
-                for start in range(0, len(old), _FORGET_AT_ONCE):
-                    count += await self._forget(old[start : start + _FORGET_AT_ONCE], before)
+            before = self.clock.today() - self.settings.keep_days * _DAY * 1000
             await self.contests.forget(before)
             await self.reviews.forget(before)
-        if count:
-            logger.info("tables forgotten count=%d", count)
-
-    async def _forget(self, tables: list[str], before: int) -> int:
-        """Delete those of them at which nobody is; whoever comes meanwhile waits for the end."""
-        unused = [table for table in tables if not (table in self.live or table in self._loading)]
-        if not unused:
-            return 0
-        over = asyncio.get_running_loop().create_future()
-        self._forgetting.update(dict.fromkeys(unused, over))
-        try:
-            return await self.log.forget(
-                unused, older_than=before, opened_before=self.clock.today() - _DAY * 1000
-            )
-        finally:
-            over.set_result(None)
-            for table in unused:
-                del self._forgetting[table]
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""

@@ -40,10 +40,19 @@ class ReviewDesk:
     """All reviews of a server."""
 
     def __init__(
-        self, *, reviewers: int, worlds: int, kept: Reviews, today: Callable[[], int]
+        self,
+        *,
+        reviewers: int,
+        worlds: int,
+        kept: Reviews,
+        today: Callable[[], int],
+        unasked: bool = True,
     ) -> None:
-        """So many processes; none where the extras are missing. `today` is in milliseconds."""
-        self._worlds, self._kept, self._today = worlds, kept, today
+        """So many processes; none where the extras are missing. `today` is in milliseconds.
+
+        `unasked` is whether rounds are judged before anybody asks.
+        """
+        self._worlds, self._kept, self._today, self._unasked = worlds, kept, today, unasked
         self._free = [Apart(niceness=NICENESS) for _ in range(reviewers * DevilBot.can_run())]
         self._all = tuple(self._free)
         self._reviews: OrderedDict[Order, Review] = OrderedDict()
@@ -115,7 +124,7 @@ class ReviewDesk:
     def offer(self, table: Table) -> None:
         """A round is over: judge its people's decisions before they ask, if there is room."""
         ended = table.finished[-1]
-        if not self.on or too_large(ended.setup):
+        if not (self.on and self._unasked) or too_large(ended.setup):
             return
         code = round_code(ended)
         for seat in table.humans:

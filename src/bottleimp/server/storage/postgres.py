@@ -18,7 +18,7 @@ from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
 from bottleimp.server.storage.neighbours import ListeningNeighbours
 from bottleimp.server.storage.pgline import Alone, Connection, Line
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
-from bottleimp.server.storage.schema import OLD, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.schema import CLAIM, LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -32,7 +32,11 @@ INSERT INTO log SELECT * FROM
 _STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
 _ON = "SELECT * FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT 1000"
 """A long log is read by parts: nobody else is held up for long."""
-_FORGET = f"DELETE FROM tables WHERE id = ANY (?::text[]) AND {OLD}"
+_IN_USE = f"""EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND {CLAIM}
+    AND at > (EXTRACT (EPOCH FROM now()) - 86400) * 1000)"""
+"""Whether a server has opened the table within a day, and may have people at it."""
+_FORGET = f"""DELETE FROM tables
+    WHERE id = ANY ($1::text[]) AND {LAST} < $2 AND NOT {_IN_USE}"""
 _MOST_TOGETHER = 256
 _MAKING = 0x6D616B65
 """The name of the lock under which what is lacking is made, by one server at a time."""
@@ -95,9 +99,8 @@ class PostgresLog:
             yield [table for table, last in found if last < at]
             found = await self.rows(SOME, found[-1][0])
 
-    async def forget(self, tables: list[str], *, older_than: int, opened_before: int) -> int:
-        told = (numbered(_FORGET), tables, older_than, opened_before)
-        said = await self._writing.use(lambda line: line.execute(*told))
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
+        said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))
         return int(said.split()[-1])
 
     async def close(self) -> None:

@@ -29,12 +29,10 @@ CREATE TABLE IF NOT EXISTS kept (
 """
 SECRET = "secret"
 """By that name it is kept."""
-_NEWEST = "(SELECT at FROM log WHERE table_id = tables.id {but} ORDER BY number DESC LIMIT 1)"
 CLAIM = """event LIKE '{"type":"opened"%'"""
 """Which entries are a server's claims: nothing has happened at the table with them."""
-LAST = _NEWEST.format(but=f"AND NOT {CLAIM}")
+LAST = f"""(SELECT at FROM log WHERE table_id = tables.id AND NOT {CLAIM}
+    ORDER BY number DESC LIMIT 1)"""
 """When a table's last entry was, claims apart."""
-OLD = f"{LAST} < ? AND {_NEWEST.format(but='')} < ?"
-"""A table at which nothing has happened, and which no server has opened, since these times."""
 SOME = f"SELECT id, {LAST} FROM tables WHERE id > ? ORDER BY id LIMIT 200"
 """Tables that are looked at together in a sweep: milliseconds, while which others' reads wait."""

@@ -20,7 +20,7 @@ from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
-from bottleimp.server.storage.schema import OLD, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 _SCHEMA = SCHEMA.replace("\n);", "\n) WITHOUT ROWID;")
 _MOST_TOGETHER = 256
 _COLUMNS = 6
-_FORGET = f"DELETE FROM tables WHERE id = ? AND {OLD}"
+_FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
 
 
 @dataclass(slots=True)
@@ -99,9 +99,9 @@ class SqliteLog:
             yield [table for table, last in found if last < at]
             found = await self.rows(SOME, found[-1][0])
 
-    async def forget(self, tables: list[str], *, older_than: int, opened_before: int) -> int:
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
         def forget(database: sqlite3.Connection) -> int:
-            rows = [(table, older_than, opened_before) for table in tables]
+            rows = [(table, older_than) for table in tables]
             return database.executemany(_FORGET, rows).rowcount
 
         return await self._change(forget)

@@ -1,4 +1,6 @@
-// The server's HTTP side. An error has the server's `code`, or 'offline' when there was no answer.
+// Questions, and what their answers mean. An error has the answer's `code`, or 'offline' when there was none.
+import { ask as send, atHome } from './line.js';
+
 export class ApiError extends Error {
   /**
    * @param {string} code
@@ -19,9 +21,7 @@ export class ApiError extends Error {
 export async function ask(path, body) {
   let answer;
   try {
-    answer = await fetch(path, body && {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-    });
+    answer = await send(path, body);
   } catch {
     throw new ApiError('offline');
   }
@@ -33,15 +33,20 @@ export async function ask(path, body) {
 
 /** @type {Promise<Wire.Options> | undefined} */
 let known;
+/** @type {Pick<Wire.Options, 'reviews' | 'contests' | 'friends'> | undefined} */
+let told;
 
 /** What a new table can be. Asked once; a failure is asked again. */
 export function options() {
-  known ??= ask('/api/options').catch((error) => {
+  known ??= ask('/api/options').then((answer) => (told = answer)).catch((error) => {
     known = undefined;
     throw error;
   });
   return /** @type {Promise<Wire.Options>} */ (known);
 }
+
+/** Whether that is offered here; before it was told, a page without a server offers none of it. */
+export const offers = (/** @type {'reviews' | 'contests' | 'friends'} */ what) => (told ? told[what] : atHome() !== 'only');
 
 /** @type {(wanted: Wire.Wish) => Promise<Wire.Made>} */
 export const createTable = (wanted) => ask('/api/tables', wanted);

@@ -1,6 +1,7 @@
 // Start, and routes: which address shows which screen.
 import * as api from './api.js';
 import { hideBanner } from './banner.js';
+import { BASE, here } from './base.js';
 import { byId } from './dom.js';
 import { allTexts, firstLanguage, language, onLanguage, speak, t } from './i18n.js';
 import { ICONS } from './icons.js';
@@ -20,7 +21,7 @@ import { trouble, unreached } from '../screens/trouble.js';
  * @type {[RegExp, () => Promise<Open>][]}
  */
 const ROUTES = [
-  [/^\/$/, async () => () => home(ctx)],
+  [/^\/(?:index\.html)?$/, async () => () => home(ctx)],
   [/^\/new$/, () => load('../screens/new.js').then(({ newTable }) => () => newTable(ctx))],
   [/^\/(?:learn|lessons)$/, () => load('../screens/lessons.js').then(({ lessons }) => () => lessons(ctx))],
   [/^\/daily(?:\/([\d-]+))?$/, () => load('../screens/contest.js').then(({ contest }) => (day) => contest(ctx, day))],
@@ -38,14 +39,14 @@ const ctx = { live: null, settings, navigate, createTable };
 
 /** @param {string} path */
 function navigate(path) {
-  if (path !== location.pathname + location.hash) history.pushState(null, '', path);
+  if (path !== here() + location.hash) history.pushState(null, '', BASE + path);
   route({ moved: true });
 }
 
 let routes = 0;
 async function route({ moved = false } = {}) {
   const mine = routes += 1;
-  const path = location.pathname;
+  const path = here();
   hideBanner();
   ctx.live?.close();
   ctx.live = null;
@@ -88,7 +89,7 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
   if (link && staysHere(event, link)) {
     event.preventDefault();
-    navigate(link.pathname + link.hash);
+    navigate(link.pathname.slice(BASE.length) + link.hash);
   }
 });
 
@@ -99,12 +100,16 @@ document.addEventListener('click', (event) => {
 function staysHere(event, link) {
   const elsewhere = event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.target;
   const address = link.getAttribute('href') ?? '';
-  return !event.defaultPrevented && !elsewhere && address.startsWith('/') && !address.startsWith('/api/');
+  return !event.defaultPrevented && !elsewhere && address.startsWith(`${BASE}/`) && !address.startsWith(`${BASE}/api/`);
 }
 
 skip.addEventListener('click', (event) => {
   event.preventDefault();
   byId('app').focus();
+});
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  load('./install.js').then(({ keepOffer }) => keepOffer(event), () => {});
 });
 addEventListener('popstate', () => route({ moved: true }));
 settings.on((name) => {
@@ -119,6 +124,7 @@ async function start() {
   await route();
   // What may come next is fetched while the reader looks at the page.
   setTimeout(() => Promise.all([
+    load('./keeping.js').then(({ keep }) => keep()),
     load('../screens/bycode.js').then(({ watchDrops }) => watchDrops(ctx)),
     ...ctx.live ? [] : [load('./visit.js'), load('../table/table.js')],
   ]).catch(() => {}), 300);

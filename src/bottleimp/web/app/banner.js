@@ -1,5 +1,5 @@
 // One line at the top of the page, for what concerns every screen: the line is lost, a link is copied.
-import { byId } from './dom.js';
+import { byId, h } from './dom.js';
 
 const banner = byId('banner');
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -7,11 +7,12 @@ let timer;
 
 /**
  * @param {string} text
- * @param {{ms?: number}} [how] gone again after that time, if it is given
+ * @param {{ms?: number, acts?: [string, () => void][]}} [how] gone again after that time, if it is given; what can be
+ *   done about it
  */
-export function showBanner(text, { ms = 0 } = {}) {
+export function showBanner(text, { ms = 0, acts = [] } = {}) {
   clearTimeout(timer);
-  banner.textContent = text;
+  banner.replaceChildren(text, ...acts.map(([label, onclick]) => h('button', { type: 'button', onclick }, label)));
   banner.className = 'show';
   if (ms) timer = setTimeout(hideBanner, ms);
 }

@@ -1,4 +1,6 @@
 // Building the page: h('button', {class: 'btn', onclick: play}, 'Play'), and pictures from our symbols.
+import { BASE } from './base.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Page.Props} Props */
@@ -27,6 +29,9 @@ export function s(tag, props = {}, ...children) {
 /** @type {(value: unknown) => boolean} */
 const isNothing = (value) => value === null || value === undefined || value === false;
 
+/** Whether it leads elsewhere in the page. @type {(name: string, value: unknown) => boolean} */
+const isPath = (name, value) => name === 'href' && String(value).startsWith('/');
+
 /**
  * @template {Element} E
  * @param {E} element
@@ -39,7 +44,7 @@ function fill(element, props, children) {
     if (isNothing(value)) continue;
     if (typeof value === 'function') element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (name === 'value' || name === 'checked') Object.assign(element, { [name]: value });
-    else element.setAttribute(name, value === true ? '' : String(value));
+    else element.setAttribute(name, value === true ? '' : `${isPath(name, value) ? BASE : ''}${value}`);
   }
   element.append(...flat(children));
   return element;

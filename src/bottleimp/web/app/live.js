@@ -7,6 +7,9 @@
 //   live.state   'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'closed'
 //   live.setup   the newest setup message, which comes before the first table message
 //   live.table   the newest table message
+import { newId } from './ids.js';
+import { openLine } from './where.js';
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000; // for an answer to hello
@@ -25,7 +28,7 @@ export function connect(table, token) {
   const listeners = new Map();
   /** @type {Map<string, {frame: string, answer: (message: Wire.Answer) => void}>} */
   const pending = new Map();
-  /** @type {WebSocket | null} */
+  /** @type {import('./where.js').Line | null} */
   let socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -37,6 +40,8 @@ export function connect(table, token) {
     /** @type {Wire.Table | null} */
     table: null,
     token,
+    /** Whether the table is in this browser: nothing can come between. */
+    near: false,
     state: /** @type {State} */ ('connecting'),
     on,
     send,
@@ -77,7 +82,7 @@ export function connect(table, token) {
    */
   function send(message) {
     return new Promise((answer) => {
-      const id = crypto.randomUUID ? crypto.randomUUID() : fallbackId();
+      const id = newId();
       const frame = JSON.stringify({ ...message, id });
       pending.set(id, { frame, answer });
       if (live.state === 'open') socket?.send(frame);
@@ -86,10 +91,10 @@ export function connect(table, token) {
 
   function open() {
     clearTimeout(timer);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const mine = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`);
+    const mine = openLine(table);
     socket = mine;
-    timer = setTimeout(() => { if (mine === socket && live.state !== 'open') hangUp(); }, PATIENCE);
+    live.near = Boolean(mine.near);
+    if (!mine.near) timer = setTimeout(() => { if (mine === socket && live.state !== 'open') hangUp(); }, PATIENCE);
     mine.onopen = () => mine.send(JSON.stringify(
       live.token ? { type: 'hello', token: live.token } : { type: 'hello' },
     ));
@@ -175,7 +180,7 @@ export function connect(table, token) {
   }
 
   const looks = () => { if (!document.hidden && live.state === 'lost') again(); };
-  const offline = () => { if (socket) hangUp(); };
+  const offline = () => { if (socket && !socket.near) hangUp(); };
   addEventListener('online', looks);
   addEventListener('offline', offline);
   document.addEventListener('visibilitychange', looks);
@@ -191,9 +196,4 @@ export function connect(table, token) {
 
   open();
   return live;
-}
-
-// crypto.randomUUID exists only where the page came over HTTPS or from this machine.
-function fallbackId() {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
 }

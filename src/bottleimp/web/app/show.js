@@ -36,8 +36,12 @@ export function show(screen, { moved = false } = {}) {
   }
 }
 
+/** Whether there is a lull: nothing from which somebody would be torn. @param {boolean} now */
+export const lull = (now) => dispatchEvent(new CustomEvent('lull', { detail: now }));
+
 /** Tell whoever waits for a screen of that name. @param {string} name */
 function tell(name) {
+  if (name !== 'table' && name !== 'waiting') lull(true);
   if (awaited?.name !== name) return;
   awaited.come();
   awaited = null;

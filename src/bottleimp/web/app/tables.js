@@ -13,6 +13,7 @@ const KEPT = 12;
  * @property {number} [round]
  * @property {string[]} [names]
  * @property {string} [lesson] what is taught there
+ * @property {boolean} [here] whether it is in this browser, and at no server
  */
 /** @typedef {News & {id: string}} Entry */
 
@@ -37,6 +38,8 @@ function write(entries) {
 const unsaved = new Map();
 
 export const tables = {
+  /** All that are remembered, newest first. */
+  all: read,
   /** All that can be gone on with, newest first. */
   open: () => read().filter(({ status }) => status !== 'match-over' && status !== 'gone'),
   /** Whether this browser has never sat at one. */

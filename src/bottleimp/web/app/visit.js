@@ -1,11 +1,13 @@
 // At a table: the line to it is open, and what comes over it decides between lobby, table and trouble.
 import { hideBanner, showBanner } from './banner.js';
+import { here } from './base.js';
 import { h } from './dom.js';
 import { note } from './history.js';
 import { t } from './i18n.js';
+import { atHome } from './line.js';
 import { connect } from './live.js';
 import { load } from './load.js';
-import { onShow, show } from './show.js';
+import { lull, onShow, show } from './show.js';
 import { awaitedSeat, tables } from './tables.js';
 import { trouble, unreached, waiting } from '../screens/trouble.js';
 
@@ -21,6 +23,7 @@ export function visit(ctx, id) {
   const live = connect(id, tables.find(id)?.token);
   ctx.live = live;
   live.on('table', (message) => {
+    lull(message.status !== 'playing');
     if (live.token && isMine(message)) keep(id, message);
     else if (live.token) giveUp(live, id);
     if (onShow()?.name === (isDealt(message) ? 'table' : 'lobby')) onShow()?.update?.(message);
@@ -132,17 +135,27 @@ function showTable(mountTable, ctx, message) {
  * @param {import('./live.js').State} state
  */
 function seeState(live, id, state) {
-  if (state === 'open' || state === 'connecting') hideBanner();
-  else if (state === 'lost') {
-    if (live.table) showBanner(t('banner.lost'));
-    else show(trouble('offline', { again: live.again }));
-  } else if (state === 'replaced') {
+  if (state === 'open' || state === 'connecting') found(live);
+  else if (state === 'lost') lost(live);
+  else if (state === 'replaced') {
     show(trouble('replaced', { again: () => { show(waiting()); live.again(); } }), { moved: true });
   } else if (state === 'removed') {
     giveUp(live, id);
-    show(trouble('removed', { watch: location.pathname }), { moved: true });
+    show(trouble('removed', { watch: here() }), { moved: true });
   } else if (state === 'unknown') {
     if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
-    show(trouble('unknown'), { moved: true });
+    show(trouble(live.near ? 'cleared' : 'unknown'), { moved: true });
   } else if (state === 'full') show(trouble('full'), { moved: true });
+}
+
+/** @param {Live} live */
+function found({ near, state }) {
+  if (state === 'open' && near && atHome() === 'spare') showBanner(t('banner.spare'), { ms: 6000 });
+  else hideBanner();
+}
+
+/** @param {Live} live */
+function lost({ near, table, again }) {
+  if (table) showBanner(t(near ? 'banner.relaid' : 'banner.lost'));
+  else show(trouble(near ? 'unlaid' : 'offline', { again }));
 }

@@ -1,5 +1,5 @@
 // A deal that several play: the day's, or a friend's challenge. Before: what it is. After: how everybody fared.
-import { ApiError } from '../app/api.js';
+import { ApiError, offers } from '../app/api.js';
 import { about, board, play } from '../app/contests.js';
 import { bar } from '../app/controls.js';
 import { played, streak } from '../app/days.js';
@@ -10,6 +10,7 @@ import { dateText, timeLeft } from './contestwords.js';
 import { dayBoard } from './dayboard.js';
 import { duel } from './duel.js';
 import { earlier, streakRow } from './earlier.js';
+import { friendsLine } from './elsewhere.js';
 import { sayWhy } from './home.js';
 import { stamp } from './stamp.js';
 import { trouble } from './trouble.js';
@@ -20,6 +21,7 @@ import { trouble } from './trouble.js';
  * @returns {Promise<Page.Screen>}
  */
 export async function contest(ctx, id) {
+  if (!offers('contests')) return elsewhere();
   try {
     const [found] = await Promise.all([about(id || 'today'), style('contest')]);
     return screenOf(ctx, found, await board(found.id));
@@ -28,6 +30,13 @@ export async function contest(ctx, id) {
     if (error instanceof ApiError && error.code === 'too-fast') return trouble('busy', { again: () => location.reload() });
     throw error;
   }
+}
+
+/** Where there is nobody to compare with. */
+function elsewhere() {
+  const screen = trouble('elsewhere');
+  screen.root.querySelector('.adrift-text p')?.after(friendsLine());
+  return screen;
 }
 
 /**

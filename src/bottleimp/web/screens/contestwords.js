@@ -1,4 +1,5 @@
 // Scores, days and times of contests as they are printed.
+import { linkTo } from '../app/base.js';
 import { pathOf } from '../app/contests.js';
 import { language, plural, t } from '../app/i18n.js';
 import { cardText } from '../table/setup.js';
@@ -25,7 +26,7 @@ export function timeLeft(ms) {
 }
 
 /** The address of a contest, for others. @param {string} id */
-export const addressOf = (id) => new URL(pathOf(id), location.href).href;
+export const addressOf = (id) => linkTo(pathOf(id));
 
 /**
  * What can be told to those who have not played: no card, and of the fall of the price its shape alone.

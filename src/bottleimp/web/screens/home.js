@@ -1,9 +1,10 @@
 // The home page: one large button and the hand is dealt; beside it all the other ways in.
-import { ApiError, options } from '../app/api.js';
+import { ApiError, offers, options } from '../app/api.js';
 import { showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
 import { LANGUAGES, allTexts, language, named, plural, t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
+import { atHome } from '../app/line.js';
 import { load } from '../app/load.js';
 import { whenShown } from '../app/show.js';
 import { tables } from '../app/tables.js';
@@ -38,7 +39,7 @@ export function home(ctx) {
         h('p', { class: 'lede' }, t('home.lede')),
         h('nav', { class: 'acts', 'aria-label': t('home.ways') },
           playRow(ctx), kept.length > 0 && goOn(ctx, kept),
-          today(),
+          offers('contests') ? today() : instead(),
           h('a', { class: 'btn tile', href: '/lessons' }, use('p-keawe', 'tile-pic'), h('span', {}, words(t('learn.title'), t('learn.hint')))),
           h('div', { class: 'links' },
             h('a', { class: 'btn', href: '/new' }, t('new.title')),
@@ -97,7 +98,8 @@ async function firstGame(ctx) {
  */
 export function sayWhy(error) {
   if (!(error instanceof ApiError)) throw error;
-  const told = ['offline', 'full', 'too-fast'].includes(error.code) ? error.code : 'any';
+  if (error.code === 'offline') return void offline();
+  const told = ['full', 'too-fast', 'storage'].includes(error.code) ? error.code : 'any';
   showBanner(t(`error.${told}`), { ms: 6000 });
 }
 
@@ -120,10 +122,21 @@ function today() {
   const [picture, hint] = [h('span', { class: 'tile-pic' }), h('small', {}, t('daily.hint'))];
   const tile = h('a', { class: 'btn tile', href: '/daily' }, picture, h('span', {}, h('span', {}, t('daily.title')), hint));
   load('../screens/today.js').then((code) => code.fill(tile, picture, hint), () => {});
+  options().then(({ contests }) => { if (!contests) tile.replaceWith(instead()); }, () => {});
   return tile;
 }
 
-const offline = () => showBanner(t('error.offline'), { ms: 6000 });
+/** What stands there where there is no such deal. */
+function instead() {
+  const slot = h('span', { class: 'instead' });
+  Promise.all([load('../screens/instead.js'), allTexts()]).then(([code]) => code.fill(slot), () => {});
+  return slot;
+}
+
+/** That nobody answers. */
+export const silence = () => t(atHome() === 'only' ? 'error.unlaid' : 'error.offline');
+
+const offline = () => showBanner(silence(), { ms: 6000 });
 
 /** @type {(done: () => void) => Promise<void>} */
 const openLevels = (done) => Promise.all([load('../screens/levels.js'), options(), allTexts()])

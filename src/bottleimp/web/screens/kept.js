@@ -1,4 +1,5 @@
 // The tables that this browser can go on with, to choose from.
+import { here } from '../app/base.js';
 import { h, use } from '../app/dom.js';
 import { list, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
@@ -26,5 +27,5 @@ export function chooseTable(ctx, kept) {
         }, use('i-close')));
       return row;
     })));
-  }, { onclose: () => { if (location.pathname === '/') ctx.navigate('/'); } });
+  }, { onclose: () => { if (here() === '/') ctx.navigate('/'); } });
 }

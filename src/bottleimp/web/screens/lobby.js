@@ -1,5 +1,5 @@
 // Before the first hand: the link for friends, the seats, and the host's word to start.
-import { options } from '../app/api.js';
+import { offers, options } from '../app/api.js';
 import { ask as askTable } from '../app/asking.js';
 import { bar, nameField, toggle } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
@@ -35,7 +35,7 @@ export function lobby(ctx, first) {
     foot);
   const host = hosting(draw, ask);
   // The host comes to invite, a guest to sit down.
-  (first.you === first.host ? words : watching).after(invitation());
+  if (offers('friends')) (first.you === first.host ? words : watching).after(invitation());
   options().then((answer) => { known = answer; draw(); }, () => {});
   draw();
 

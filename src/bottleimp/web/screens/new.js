@@ -3,10 +3,11 @@ import { options } from '../app/api.js';
 import { bar, choice, nameField, toggle } from '../app/controls.js';
 import { h, sea, use } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
+import { friendsLine } from './elsewhere.js';
 import { openRules } from './rules.js';
 import { keepingSpot } from './spot.js';
 import { face, plan, teamOf } from './plan.js';
-import { sayWhy } from './home.js';
+import { sayWhy, silence } from './home.js';
 import { sitterChoice } from './sitter.js';
 import { ENDS, GRACES, LIMITS, asked, hintsOf, lastWish, peopleOf, settle, sittersOf } from './wish.js';
 
@@ -18,7 +19,7 @@ export function newTable(ctx) {
   const root = h('main', { class: 'page new' }, bar(t('new.title')));
   options().then(
     (known) => build(ctx, root, known),
-    () => root.append(h('p', { class: 'ribbon', role: 'alert' }, t('error.offline'))),
+    () => root.append(h('p', { class: 'ribbon', role: 'alert' }, silence())),
   );
   return { name: 'new', title: t('new.title'), root };
 }
@@ -89,7 +90,8 @@ function build(ctx, root, known) {
       people.slice(mode.players).map((automaton) => h('div', { class: 'seat-row' }, face(automaton),
         h('p', { class: 'plain' }, h('b', {}, automaton.name), h('small', {}, t('new.automaton'))))),
       known.bots.filter(({ name }) => sitters.includes(name) && described('bot', name))
-        .map(({ name }) => h('p', { class: 'gloss' }, h('b', {}, named('bot', name)), ` · ${described('bot', name)}`)));
+        .map(({ name }) => h('p', { class: 'gloss' }, h('b', {}, named('bot', name)), ` · ${described('bot', name)}`)),
+      !known.friends && friendsLine());
   }
 
   function length() {
@@ -109,12 +111,12 @@ function build(ctx, root, known) {
       choice(t('new.deck'), mode.decks.map((value) => ({
         value, label: named('deck', value), hint: described('deck', value),
       })), wish.deck, (deck) => set({ deck }), { kind: 'seg pile' }),
-      choice(t('new.grace'), GRACES.map((value) => ({ value, label: t('seconds', { n: value }) })),
+      known.friends && choice(t('new.grace'), GRACES.map((value) => ({ value, label: t('seconds', { n: value }) })),
         wish.grace, (grace) => set({ grace })),
       choice(t('new.limit'), LIMITS.map((value) => ({
         value, label: value ? t('seconds', { n: value }) : t('new.nolimit'),
       })), wish.limit, (limit) => set({ limit })),
-      toggle(t('new.latecomers'), t('new.latecomers.hint'), wish.latecomers,
+      known.friends && toggle(t('new.latecomers'), t('new.latecomers.hint'), wish.latecomers,
         (latecomers) => { wish.latecomers = latecomers; }),
       toggle(t('hint.allow'), t('hint.allow.line'), hintsOf(wish, known), (hints) => { wish.hints = hints; }),
     ];

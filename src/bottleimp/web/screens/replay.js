@@ -1,5 +1,5 @@
 // A round of the past, from its link: fetched, then stepped through on the real table.
-import { ApiError } from '../app/api.js';
+import { ApiError, options } from '../app/api.js';
 import { replay as fetchReplay } from '../app/codes.js';
 import { h } from '../app/dom.js';
 import { t } from '../app/i18n.js';
@@ -18,7 +18,8 @@ export async function replay(ctx, code) {
   const [round, part, more] = code.split('/');
   if (more !== undefined || !['review', undefined].includes(part)) return trouble('page');
   try {
-    return part ? (await load('../screens/review.js')).review(ctx, round) : await stepThrough(ctx, round);
+    return part && (await options()).reviews ? await (await load('../screens/review.js')).review(ctx, round)
+      : await stepThrough(ctx, round);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unknown') return notFound(error);
     if (error instanceof ApiError && error.code === 'too-fast') return trouble('busy', { again: () => location.reload() });

@@ -7,6 +7,7 @@ import { openPanel } from '../app/panel.js';
 import { CHOICES, settings } from '../app/settings.js';
 import { canNotify } from '../table/notify.js';
 import { keepingPlace, languageChoice } from './languages.js';
+import { onDevice } from './ondevice.js';
 
 /**
  * @template {'theme' | 'speed' | 'confirm' | 'sort'} N
@@ -47,7 +48,7 @@ function controls() {
     one('sort'),
     onOff('sound', true, false), canNotify() && notifications(),
     onOff('track', 'on', 'off'), onOff('autoLast', true, false), onOff('autoRest', true, false),
-    onOff('large', true, false));
+    onOff('large', true, false), onDevice());
 }
 
 export function settingsScreen() {

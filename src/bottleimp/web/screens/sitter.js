@@ -15,7 +15,7 @@ export const OPEN = 'open';
 export function sitterChoice(seat, sitter, known, put) {
   const label = t('new.seat', { n: seat + 1 });
   return [
-    choice(label, [{ value: 'bot', label: t('new.bot') }, { value: OPEN, label: t('new.friend') }],
+    known.friends && choice(label, [{ value: 'bot', label: t('new.bot') }, { value: OPEN, label: t('new.friend') }],
       sitter === OPEN ? OPEN : 'bot', (kind) => put(kind === OPEN ? OPEN : known.bot), { quiet: true }),
     sitter !== OPEN && levelChoice(`${label}: ${t('new.level')}`, known.bots, sitter, put),
   ];

@@ -1,6 +1,7 @@
 // What is shown while nothing else can be: a table being opened, and all that can go wrong with it.
 import { h, s, sea, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
+import { atHome } from '../app/line.js';
 
 /**
  * @param {string} name
@@ -33,12 +34,13 @@ function sun() {
 }
 
 export function waiting() {
-  return adrift('waiting', '', h('h1', { role: 'status' }, t('waiting')));
+  return adrift('waiting', '', [h('h1', { role: 'status' }, t('waiting')), h('p', { class: 'laid' })]);
 }
 
 /**
  * `again` is offered where trying again can help, `watch` is the address of a table that may be watched.
- * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'replay' | 'contest' | 'busy'} kind
+ * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'replay' | 'contest' | 'busy' | 'unlaid'
+ *   | 'cleared' | 'elsewhere'} kind
  * @param {{again?: () => void, watch?: string}} [help]
  */
 export function trouble(kind, { again, watch } = {}) {
@@ -60,5 +62,5 @@ export function trouble(kind, { again, watch } = {}) {
  */
 export function unreached(error) {
   console.error(error);
-  return trouble('offline', { again: () => location.reload() });
+  return trouble(atHome() === 'only' ? 'unlaid' : 'offline', { again: () => location.reload() });
 }

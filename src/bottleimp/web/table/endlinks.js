@@ -1,7 +1,10 @@
 // What can be done with a round that is over: look at it again, hand it on, play it once more, keep the record.
+import { offers } from '../app/api.js';
+import { linkTo } from '../app/base.js';
 import { h } from '../app/dom.js';
 import { load } from '../app/load.js';
 import { openPanel } from '../app/panel.js';
+import { saveRecord } from '../app/saving.js';
 import { invitation } from '../screens/invitation.js';
 import { hashOf } from './replaymoments.js';
 
@@ -16,9 +19,10 @@ export function endLinks({ message, about, bottom }, { t }, again) {
   const over = message.status === 'match-over';
   return [
     about === null && way(t('replay.link'), () => openLink(t, `/r/${message.round_code}${hashOf(0, bottom)}`)),
-    about === null && mayChallenge(message) && way(t('challenge.title'), () => challenge(message.table)),
+    about === null && offers('contests') && mayChallenge(message) && way(t('challenge.title'), () => challenge(message.table)),
     over && h('a', {
       class: 'keep', href: `/api/tables/${message.table}/record`, download: `bottle-imp-${message.table}.json`,
+      onclick: (event) => saveRecord(event, message.table),
     }, t('table.end.record')),
     over && !message.contest && way(t('deal.again'), again),
   ].filter((part) => part instanceof Node);
@@ -44,5 +48,5 @@ function openLink(t, address) {
   openPanel(t('replay.link'), (body) => body.append(
     // Elsewhere, for the table goes on.
     h('p', { class: 'look-at' }, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
-    invitation(new URL(address, location.href).href)));
+    invitation(linkTo(address))));
 }

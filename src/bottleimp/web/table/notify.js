@@ -1,4 +1,5 @@
 // "Your turn" as the device's own notification, for who looks elsewhere; only where the reader has asked for it.
+const ICON = new URL('../art/icon.svg', import.meta.url).href;
 
 /** Whether this browser has notifications at all. */
 export const canNotify = () => 'Notification' in globalThis;
@@ -12,7 +13,7 @@ export const canNotify = () => 'Notification' in globalThis;
 export function callBack(settings, title, body) {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
   try {
-    const note = new Notification(title, { body, tag: 'bottle-imp-turn', icon: '/static/art/icon.svg' });
+    const note = new Notification(title, { body, tag: 'bottle-imp-turn', icon: ICON });
     note.onclick = () => {
       window.focus();
       note.close();

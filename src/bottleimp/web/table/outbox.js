@@ -1,8 +1,10 @@
 // What was sent and is not yet on the table.
 
+const REFUSALS = ['illegal', 'late', 'too-fast', 'storage'];
+
 export class Outbox {
   /**
-   * @param {Pick<Page.Live, 'send'>} live
+   * @param {Pick<Page.Live, 'send' | 'near'>} live
    * @param {Table.Doing} doing
    */
   constructor(live, doing) {
@@ -14,7 +16,7 @@ export class Outbox {
   }
 
   /**
-   * Send an action; `mark` is what waits in its place. The code of a refusal, or null.
+   * Send an action; `mark` is what waits in its place. The text that tells of a refusal, or null.
    * @param {string | null} turn
    * @param {Wire.Action} action
    * @param {Wire.Card | string} mark
@@ -24,11 +26,17 @@ export class Outbox {
     const answer = await this.live.send({ type: 'act', turn, action });
     if (answer.type === 'refused') {
       this.clear();
-      return answer.code;
+      return this.why(answer.code);
     }
     this.awaited = answer.number;
     this.see(this.seen);
     return null;
+  }
+
+  /** @param {string} code of a refusal */
+  why(code) {
+    if (code === 'storage' && this.live.near) return 'table.refused.storage.here';
+    return `table.refused.${REFUSALS.includes(code) ? code : 'other'}`;
   }
 
   /** The message of that number has come. @param {number} number */

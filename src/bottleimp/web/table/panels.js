@@ -1,5 +1,5 @@
 // What lies beside the table when asked for: last trick, log, menu, phrases, keys.
-import { options } from '../app/api.js';
+import { offers, options } from '../app/api.js';
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { invitation } from '../screens/invitation.js';
@@ -101,7 +101,7 @@ export class Panels {
         scene.you === null ? null : button(t('table.say'), () => this.phrases()),
         this.lesson && button(t('guide.skip'), this.lesson),
         button(t('table.legend'), () => this.legend()),
-        button(t('table.invite'), () => openPanel(t('table.invite'), (sheet) => sheet.append(invitation()))),
+        offers('friends') && button(t('table.invite'), () => openPanel(t('table.invite'), (sheet) => sheet.append(invitation()))),
         button(t('table.settings'), openSettings),
         button(t('table.rules'), () => openRules(scene.view.mode)),
         h('a', { class: 'btn', href: '/lessons' }, t('learn.title')),

@@ -8,7 +8,6 @@ import { whyNot } from './reasons.js';
 
 // So many heights of a card, and it is played.
 const CARRIED = 0.8;
-const REFUSALS = ['illegal', 'late', 'too-fast', 'storage'];
 
 export class Reader {
   /**
@@ -175,7 +174,7 @@ export class Reader {
     const answered = this.outbox.send(newest.turn, action, mark);
     game.draw();
     const refusal = await answered;
-    if (refusal !== null) this.warn(game.words.t(`table.refused.${REFUSALS.includes(refusal) ? refusal : 'other'}`));
+    if (refusal !== null) this.warn(game.words.t(refusal));
     game.draw();
   }
 

@@ -1,4 +1,5 @@
 // What can be asked for at a round of the past: the menu, whose seat to look from, and the tricks as a list.
+import { offers } from '../app/api.js';
 import { h } from '../app/dom.js';
 import { named, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
@@ -18,7 +19,7 @@ export function openMenu(replay) {
     const button = (text, act) => h('button', { class: 'btn', type: 'button', onclick: () => { close(); act(); } }, text);
     body.append(h('div', { class: 'menu-acts' },
       button(t('replay.link'), () => openPanel(t('replay.link'), (sheet) => sheet.append(invitation()))),
-      button(t('replay.review'), () => replay.ctx.navigate(`/r/${replay.found.code}/review${replay.hash()}`)),
+      offers('reviews') && button(t('replay.review'), () => replay.ctx.navigate(`/r/${replay.found.code}/review${replay.hash()}`)),
       button(t('replay.playOn'), () => replay.playOn()),
       button(t('deal.play'), () => replay.playDeal()),
       button(t('replay.seat'), () => chooseSeat(replay)),

@@ -1,19 +1,24 @@
 """`/api/options`: what a new table can be."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from bottleimp.bots import FIRST_LEVEL, levels_that_run
+from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import MODES, decks_for
 from bottleimp.rules.match import EVERYONE_DEALS_TWICE
 from bottleimp.rules.modes import CLASSIC_4
-from bottleimp.rulespages import languages
 from bottleimp.table.messages import NAME_LENGTH
 from bottleimp.table.phrases import PHRASES
 from bottleimp.table.showing import AUTOMATON_NAME
 
 
-def options(*, reviews: bool) -> dict[str, Any]:
-    """Modes, player counts, decks, bots, limits, phrases, languages of the rules pages."""
+def options(
+    levels: Sequence[str], languages: Sequence[str], *, reviews: bool, company: bool
+) -> dict[str, Any]:
+    """Modes, player counts, decks, bots, limits, phrases, languages of the rules pages.
+
+    Where there is company, others can come to a table, and all play the deal of the day.
+    """
     return {
         "modes": [
             {
@@ -29,9 +34,7 @@ def options(*, reviews: bool) -> dict[str, Any]:
             for mode in MODES
         ],
         "first": {"mode": CLASSIC_4.id, "players": CLASSIC_4.players},
-        "bots": [
-            {"name": name, "level": level} for level, name in enumerate(levels_that_run(), start=1)
-        ],
+        "bots": [{"name": name, "level": level} for level, name in enumerate(levels, start=1)],
         "bot": FIRST_LEVEL,
         "end": str(EVERYONE_DEALS_TWICE),
         "ends": ["rounds", "deals", "points"],
@@ -39,6 +42,8 @@ def options(*, reviews: bool) -> dict[str, Any]:
         "limit": {"least": 1, "most": 86_400, "usual": None},
         "name_length": NAME_LENGTH,
         "phrases": list(PHRASES),
-        "languages": languages(),
+        "languages": list(languages),
         "reviews": reviews,
+        "contests": company,
+        "friends": company,
     }

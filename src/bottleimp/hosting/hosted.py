@@ -1,32 +1,32 @@
-"""A live table on this server: what it changes is stored before anybody is told, in order.
+"""A table that is run: what it changes is stored before anybody is told, in order.
 
-Sockets are never waited for.
+Nobody's line is waited for.
 """
 
 import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
-from bottleimp.server.live.claims import claims_in, moved
-from bottleimp.server.live.clock import AlarmClock, Handle
-from bottleimp.server.live.thinking import BotDesk
-from bottleimp.server.reviews.desk import ReviewDesk
-from bottleimp.server.storage.log import Conflict, Log, StorageError
+from bottleimp.hosting.claims import claims_in, moved
+from bottleimp.hosting.clock import AlarmClock, Handle
+from bottleimp.hosting.log import Conflict, StorageError, TableLog
+from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
-from bottleimp.table.bots import Thought
+from bottleimp.table.bots import Desk, Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
-from bottleimp.table.hinting import Question
+from bottleimp.table.hinting import Question, Told
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, Refusal
 from bottleimp.table.state import Table, replaying
 from bottleimp.table.timers import Due
 
-logger = logging.getLogger("bottleimp.server")
+logger = logging.getLogger("bottleimp.hosting")
 
 _RETRY_SECONDS = 2.0
 _READ_SECONDS = 0.005
@@ -35,23 +35,58 @@ _AUDIENCE_SECONDS = 1.0
 """How often spectators' comings and goings are told: one message for all of them."""
 
 
+class CannotRun(Exception):
+    """Some bots cannot be asked here, as it turns out; their seats are for others."""
+
+    def __init__(self, bots: Collection[str]) -> None:
+        super().__init__(", ".join(bots))
+        self.bots = bots
+
+
+class SlowDesk(Desk, Protocol):
+    """Where bots think, and hints are thought of, while the table goes on."""
+
+    async def ask_apart(self, thought: Thought) -> Action | None:
+        """What a bot that is not quick chooses, or None if it failed; it may raise `CannotRun`."""
+
+    async def hint(self, question: Question) -> Told | None:
+        """A hint, or None if that failed."""
+
+
+class Results(Protocol):
+    """Who keeps how a round ended."""
+
+    async def finished(self, table: Table) -> None:
+        """Keep the result, if the table's round is over and it is to be kept."""
+
+
+class Reviews(Protocol):
+    """Who looks at rounds that are over."""
+
+    def offer(self, table: Table) -> None:
+        """The table's last round has just ended, and everybody was told."""
+
+
+class Nobody:
+    """Where results are not kept elsewhere than in the log, and nothing is reviewed."""
+
+    async def finished(self, table: Table) -> None:
+        """The log has it."""
+
+    def offer(self, table: Table) -> None:
+        """It is not wanted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """What every table uses."""
 
-    log: Log
+    log: TableLog
     clock: AlarmClock
     chance: Chance
-    desk: BotDesk
-    results: "Results"
-    reviews: ReviewDesk
-
-
-class Results(Protocol):
-    """Who wants to know how a round ended."""
-
-    async def finished(self, table: Table) -> None:
-        """Keep the result, if the table's round is over and it is to be kept."""
+    desk: SlowDesk
+    results: Results
+    reviews: Reviews
 
 
 class Guest(Client, Protocol):
@@ -189,8 +224,8 @@ class HostedTable:
             await self.keep_result(change.tables[-1])
         rounds = len(self.table.finished)
         self.live.stored(change)
-        if len(self.table.finished) > rounds and self._log.neighbours is None:
-            self._reviews.offer(self.table)  # of several servers, the one that is asked judges
+        if len(self.table.finished) > rounds:
+            self._reviews.offer(self.table)
 
     async def keep_result(self, table: Table | None = None) -> None:
         """What the log says of a round that is over is kept before anybody is told, or later."""
@@ -258,11 +293,17 @@ class HostedTable:
             if isinstance(step, Change):
                 await self._store(step)
         if isinstance(step, Thought):  # the table goes on while it thinks
-            action = await self._desk.ask_apart(step)
+            unable: Collection[str] = ()
+            action = None
+            try:
+                action = await self._desk.ask_apart(step)
+            except CannotRun as cannot:
+                unable = cannot.bots
             async with self._lock:
                 if self._doubtful:
                     await self._refresh()
-                change = self.live.decided(step, action)
+                decided = self.live.decided
+                change = self.live.recast(unable) if unable else decided(step, action)
                 if change is not None:
                     await self._store(change)
 

@@ -1,4 +1,4 @@
-"""`/api/replays` and `/api/deals`: rounds to step through and deals to play, by their codes.
+"""Rounds to step through and deals to play, by their codes.
 
 Nothing is stored, and the work is bounded: one round, of a code or of a request that is not long.
 """

@@ -6,7 +6,7 @@ before would give are taken, and the log refuses them: there are no leases, no l
 
 from collections.abc import Sequence
 
-from bottleimp.server.storage.log import Conflict, Log
+from bottleimp.hosting.log import Conflict, TableLog
 from bottleimp.table.events import Entry, Opened, write_event
 from bottleimp.table.live import MOST_ENTRIES
 from bottleimp.table.messages import Refusal
@@ -25,7 +25,7 @@ def claims_in(entries: Sequence[Entry]) -> int:
     return sum(entry.event.startswith(_OPENED) for entry in entries)
 
 
-async def claimed(log: Log, table: str, *, by: str, at: int) -> list[Entry]:
+async def claimed(log: TableLog, table: str, *, by: str, at: int) -> list[Entry]:
     """The table's log, with our claim as its last entry; a table without room is only looked at."""
     while entries := await log.read(table):
         if entries[-1].number >= MOST_ENTRIES:

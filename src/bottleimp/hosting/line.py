@@ -1,0 +1,71 @@
+"""A line to one person: what is said on it, heard and answered. A host knows how it is sent."""
+
+from bottleimp.hosting.claims import MOVED
+from bottleimp.hosting.hosted import HostedTable
+from bottleimp.rules import Seat
+from bottleimp.table.messages import Hello, Message, Refusal, read_id, read_message, refused
+
+_COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
+"""What a hello that must be repeated later is told with a `bye`."""
+
+
+class Line:
+    """A client's line to a table. `seat` is None for a spectator."""
+
+    __slots__ = ("person", "seat", "table", "table_id")
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+        self.table: HostedTable | None = None
+        self.seat: Seat | None = None
+        self.person: int | None = None
+
+    def send(self, message: bytes) -> None:
+        """Send, without waiting."""
+        raise NotImplementedError
+
+    def close(self, code: str | None) -> None:
+        """Say goodbye and close."""
+        raise NotImplementedError
+
+    async def enter(self, hello: Hello) -> None:
+        """Find the table, and go there; one that is not there and a wrong token look the same."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> Message:
+        """What was said."""
+        return read_message(text)
+
+    async def hear(self, text: str) -> None:
+        """Carry out one frame of the client; whatever is wrong with it is told to the client."""
+        try:
+            message = self.read(text)
+            if isinstance(message, Hello):
+                await self.enter(message)
+            elif self.table is None:
+                raise Refusal("bad-message", "say hello first")
+            else:
+                await self.table.perform(self, message)
+        except Refusal as refusal:
+            self.refuse(read_id(text), refusal)
+
+    def refuse(self, message_id: str | None, refusal: Refusal) -> None:
+        """Say why not; who cannot enter is also sent away.
+
+        What another host must carry out is not answered: the client comes back and says it again.
+        """
+        if refusal.code == MOVED:
+            self.close("stopping")
+            return
+        come_back = self.table is None and refusal.code in _COME_BACK
+        if not come_back:
+            self.send(refused(message_id, refusal))
+        if refusal.code == "unknown":
+            self.close(None)
+        elif come_back:
+            self.close(_COME_BACK[refusal.code])
+
+    def gone(self) -> None:
+        """The line is closed, whoever closed it."""
+        if self.table is not None:
+            self.table.leave(self)

@@ -1,0 +1,88 @@
+"""Writes a whole site: any static host will do, under any path."""
+
+import json
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bottleimp.rules import MODE_IDS, BottleImpError
+from bottleimp.rulespages import html, languages, page
+from bottleimp.server.http.headers import policy
+from bottleimp.server.http.keeping import edition, mark, script
+from bottleimp.server.http.manifest import manifests
+from bottleimp.server.http.pages import WEB, dressed, shell, under
+from bottleimp.site.build.packages import Say
+from bottleimp.site.build.runtime import unpacked, write_runtime
+from bottleimp.site.build.twins import write_twins
+from bottleimp.site.offers import offers
+from bottleimp.table.messages import encode
+
+LAZY = ("runtime/imp.bin",)
+"""What is fetched when somebody first asks for it."""
+
+
+class CannotBuild(BottleImpError):
+    """There is something in the way."""
+
+
+def build(
+    out: Path, say: Say, *, base: str = "/", friends: str | None = None, twins: bool = True
+) -> None:
+    """Write the site into `out`, a folder that is empty or not there yet."""
+    if out.is_file() or (out.is_dir() and any(out.iterdir())):
+        raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
+    with TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        write_runtime(site / "runtime", unpacked(Path(folder), say), say)
+        say("Writing the pages")
+        shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
+        _write_answers(site)
+        _write_pages(site, path_of(base), friends)
+        if twins:
+            say("Compressing (the first time takes a minute)")
+            write_twins(site)
+        shutil.copytree(site, out, dirs_exist_ok=True)
+
+
+def path_of(base: str) -> str:
+    """`/imp/`, for `imp`, `/imp` and `/imp/` alike."""
+    return "/".join(["", *filter(None, base.split("/")), ""])
+
+
+def _write_answers(site: Path) -> None:
+    """What a server would answer, as files."""
+    api = site / "api"
+    api.mkdir()
+    answer = encode(offers(languages()))
+    (api / "options").write_bytes(answer)
+    (site / "runtime" / "options.json").write_bytes(answer)
+    for language in languages():
+        folder = api / "rules" / language
+        folder.mkdir(parents=True)
+        for mode in dict.fromkeys(MODE_IDS):
+            if found := page(language, mode):
+                (folder / mode).write_bytes(encode({"html": html(found)}))
+
+
+def _write_pages(site: Path, base: str, friends: str | None) -> None:
+    """The shell, what keeps it, and what makes it an app; last, as it names all other files."""
+    for name, manifest in manifests(daily=False).items():
+        (site / name).write_text(manifest, encoding="utf-8")
+    sizes = {path.name: path.stat().st_size for path in (site / "runtime").iterdir()}
+    (site / "runtime" / "sizes.json").write_text(json.dumps(dict(sorted(sizes.items()))))
+    rule = f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True, framed=True)}">'
+    plain = dressed(shell() or "", house="only", friends=friends)
+    plain = plain.replace("<head>", f"<head>\n{rule}", 1)
+    files = marks(site, (path for path in site.rglob("*") if path.is_file()))
+    lazy = {name: files.pop(name) for name in LAZY if name in files}
+    kept, text = edition(under(plain, "./"), files, lazy=lazy, served=False)
+    (site / "index.html").write_text(text, encoding="utf-8")
+    elsewhere = dressed(under(plain, base), version=kept.version)
+    (site / "404.html").write_text(elsewhere, encoding="utf-8")
+    (site / "sw.js").write_text(script(kept), encoding="utf-8")
+
+
+def marks(site: Path, paths: Iterable[Path]) -> dict[str, str]:
+    """The marks of files by their paths on the site."""
+    return {path.relative_to(site).as_posix(): mark(path.read_bytes()) for path in sorted(paths)}

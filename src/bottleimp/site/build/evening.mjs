@@ -1,0 +1,23 @@
+// node evening.mjs RUNTIME ROUNDS MODULE…: opens the house on the files of a folder `runtime`, loads these modules of
+// the standard library, has an evening there (evening.py), and prints which files of the library that took.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { memoryStore } from '../../web/house/memory.js';
+import { openHouse } from '../../web/house/starting.js';
+
+const ACTIONS = 64;
+const [place, rounds, ...modules] = process.argv.slice(2);
+const folder = resolve(place);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const python = await loadPyodide({ indexURL: `${folder}/`, stdout: (/** @type {string} */ line) => console.error(line) });
+const bytes = (/** @type {string} */ name) => new Uint8Array(readFileSync(`${folder}/${name}`));
+const network = { load: async () => {}, policy: () => new Float32Array(ACTIONS) }; // likes all alike
+const house = await openHouse({
+  python, wheel: bytes('msgspec.whl'), code: bytes('bottleimp.zip'), store: memoryStore(), network,
+});
+python.runPython(readFileSync(new URL('evening.py', import.meta.url), 'utf-8'));
+python.runPython(`import importlib\nfor name in ${JSON.stringify(modules)}: importlib.import_module(name)`);
+const loaded = await python.globals.get('evening')(house, Number(rounds));
+console.log(JSON.stringify(loaded.toJs()));

@@ -1,0 +1,81 @@
+"""Serves a site on this machine, as a static host would, for a look at it."""
+
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+WAYS = {"br": ".br", "gzip": ".gz"}
+"""Compressed twins by the name of their encoding, the smallest first."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Files under a path, compressed where the browser takes that; `404.html` for the rest."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+
+    def __init__(self, *args: Any, base: str, **options: Any) -> None:
+        self.base = base
+        super().__init__(*args, **options)
+
+    def do_GET(self) -> None:
+        self._answer(with_body=True)
+
+    def do_HEAD(self) -> None:
+        self._answer(with_body=False)
+
+    def _answer(self, *, with_body: bool) -> None:
+        status, path = HTTPStatus.OK, self._file()
+        if path is None:
+            status, path = HTTPStatus.NOT_FOUND, Path(self.directory) / "404.html"
+        kind, encoding = self.guess_type(path), None
+        accepted = self.headers.get("Accept-Encoding", "")
+        for way, ending in WAYS.items():
+            if way in accepted and (twin := path.with_name(path.name + ending)).is_file():
+                path, encoding = twin, way
+                break
+        data = path.read_bytes()
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "no-cache")
+        if encoding:
+            self.send_header("Content-Encoding", encoding)
+        self.end_headers()
+        if with_body:
+            self.wfile.write(data)
+
+    def _file(self) -> Path | None:
+        """The file that is asked for, if there is one."""
+        asked = unquote(urlsplit(self.path).path)
+        if not asked.startswith(self.base):
+            return None
+        root = Path(self.directory).resolve()
+        path = (root / asked.removeprefix(self.base)).resolve()
+        if path == root:
+            path /= "index.html"
+        return path if path.is_relative_to(root) and path.is_file() else None
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing: the one who looks sees it all."""
+
+
+def host(site: Path, *, base: str = "/", port: int = 0) -> ThreadingHTTPServer:
+    """A server for that folder on this machine alone; port 0 is any free one."""
+    handler = partial(Files, base=base, directory=str(site))
+    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+
+
+def address_of(server: ThreadingHTTPServer, base: str) -> str:
+    """Where to open it."""
+    return f"http://127.0.0.1:{server.server_address[1]}{base}"

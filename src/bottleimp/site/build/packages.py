@@ -1,0 +1,105 @@
+"""The packages that a site is made from: pinned by name, version and hash, fetched once.
+
+`packages.json` names them. Each comes through its usual client, which knows where to ask; what it
+brings is taken only if it is, byte for byte, what was pinned.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from bottleimp.rules import BottleImpError
+from bottleimp.site.build.node import tool
+
+PINNED = Path(__file__).with_name("packages.json")
+Say = Callable[[str], None]
+
+
+class NoPackage(BottleImpError):
+    """A package could not be had, or is not the one that was pinned."""
+
+
+class Package(msgspec.Struct, frozen=True):
+    """One line of what is pinned."""
+
+    version: str
+    file: str
+    sha256: str
+    client: Literal["npm", "pip"]
+    size: int
+
+
+def pinned() -> dict[str, Package]:
+    """All of them by name."""
+    return msgspec.json.decode(PINNED.read_bytes(), type=dict[str, Package])
+
+
+def cache_folder() -> Path:
+    """The user's own place for what can be had again."""
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(cache) / "bottleimp"
+
+
+def package(name: str, say: Say) -> Path:
+    """Where the package lies on this machine; it is fetched if it is not there yet."""
+    wanted = pinned()[name]
+    place = cache_folder() / "packages" / wanted.file
+    if place.is_file() and _hash(place) == wanted.sha256:
+        return place
+    say(f"Fetching {name} {wanted.version} ({wanted.size / 1e6:.1f} MB)")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent) as folder:
+        fetched = Path(folder) / wanted.file
+        _fetch(name, wanted, fetched)
+        if (found := _hash(fetched)) != wanted.sha256:
+            raise NoPackage(
+                f"{wanted.file} is not the package that was pinned:"
+                f" its SHA-256 is {found}, not {wanted.sha256}"
+            )
+        fetched.replace(place)
+    return place
+
+
+def _fetch(name: str, wanted: Package, target: Path) -> None:
+    folder = str(target.parent)
+    if wanted.client == "npm":
+        spec = f"{name}@{wanted.version}"
+        options = ["--pack-destination", folder, "--json", "--no-update-notifier"]
+        command = [str(tool("npm")), "pack", spec, *options]
+    else:
+        python, abi, platform = target.stem.split("-")[-3:]
+        options = ["--platform", platform, "--abi", abi, "--implementation", python[:2]]
+        options += ["--python-version", python[2:], "--only-binary", ":all:", "--no-deps"]
+        options += ["--disable-pip-version-check", "--no-input", "--dest", folder]
+        command = [sys.executable, "-m", "pip", "download", f"{name}=={wanted.version}", *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode or not target.is_file():
+        raise NoPackage(
+            f"{wanted.client} could not fetch {name} {wanted.version}"
+            f" (is there a network?): {_reason(done)}"
+        )
+
+
+def _reason(done: "subprocess.CompletedProcess[str]") -> str:
+    """What the client itself gives as its reason, in a line."""
+    try:
+        error = json.loads(done.stdout)["error"]
+        return " ".join(str(error.get("summary") or error.get("code")).split())
+    except (ValueError, LookupError, TypeError):
+        pass
+    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+    told = [line for line in lines if line.upper().startswith(("ERROR", "NPM ERR"))]
+    return (told or lines or ["it gave no reason"])[0]
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,65 @@
+"""What a visit loads, in MB: as it is, and as the two ways of compressing it on its way have it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from bottleimp.server.http.pages import home_files
+
+LANGUAGE = "ru"
+"""Whose texts are the longest."""
+NETWORK = "runtime/imp.bin"
+OURS = ("runtime/bottleimp.zip", "runtime/msgspec.whl")
+AT_THE_TABLE = ("static/app/*.js", "static/table/*.js", "static/house/*.js", "static/css/*.css")
+WORDS = (f"static/texts/{LANGUAGE}.json", f"static/texts/table.{LANGUAGE}.json")
+
+
+class Size(NamedTuple):
+    """Bytes."""
+
+    plain: int
+    gzip: int
+    brotli: int
+
+
+def size(site: Path, names: Iterable[str]) -> Size:
+    """Of those files; one that has no compressed twin is sent as it is."""
+    files = [site / name for name in names]
+    return Size(*(sum(_length(path, way) for path in files) for way in ("", ".gz", ".br")))
+
+
+def _length(path: Path, way: str) -> int:
+    twin = path.with_name(path.name + way)
+    return (twin if twin.is_file() else path).stat().st_size
+
+
+def first_visit(site: Path) -> dict[str, Size]:
+    """Before the first card, part by part; then what is fetched for `imp`."""
+    runtime = {f"runtime/{path.name}" for path in (site / "runtime").iterdir()}
+    runtime = {name for name in runtime if not name.endswith((".gz", ".br"))} - {NETWORK}
+    library = {"runtime/python_stdlib.zip"}
+    page = {name for name in home_files() if not name.startswith("static/texts/")}
+    page |= {"index.html", *WORDS}
+    for pattern in AT_THE_TABLE:
+        page |= {path.relative_to(site).as_posix() for path in site.glob(pattern)}
+    parts = {
+        "Python": runtime - library - {*OURS},
+        "its library": library,
+        "our own code, msgspec": {*OURS},
+        "the page, one language": page,
+    }
+    sizes = {name: size(site, sorted(files)) for name, files in parts.items()}
+    whole = Size(*(sum(column) for column in zip(*sizes.values(), strict=True)))
+    return {
+        **sizes,
+        "before the first card": whole,
+        "for imp, when asked for": size(site, [NETWORK]),
+    }
+
+
+def table(site: Path) -> str:
+    """The same for people."""
+    lines = [f"{'MB':<26}{'plain':>8}{'gzip':>8}{'brotli':>8}"]
+    for name, sizes in first_visit(site).items():
+        lines.append(f"{name:<26}" + "".join(f"{each / 1e6:8.2f}" for each in sizes))
+    return "\n".join(lines)

@@ -1,0 +1,35 @@
+// Records as files, where the tables are in this browser: there is no address that they could be fetched from.
+import { ask } from './api.js';
+import { h } from './dom.js';
+import { tables } from './tables.js';
+import { livesHere } from './where.js';
+
+/** @type {(text: string, name: string) => void} */
+function save(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @type {(table: string) => Promise<{rounds: unknown[]}>} */
+const recordOf = (table) => ask(`/api/tables/${table}/record`);
+
+/**
+ * A click on the link to a table's record: one of ours is written here.
+ * @param {Event} event
+ * @param {string} table
+ */
+export async function saveRecord(event, table) {
+  if (!livesHere(table)) return;
+  event.preventDefault();
+  save(JSON.stringify(await recordOf(table)), `bottle-imp-${table}.json`);
+}
+
+/** Every table of this browser that has a finished round, in one file; whether there was any. */
+export async function saveAll() {
+  const here = tables.all().filter(({ id }) => livesHere(id));
+  const found = await Promise.all(here.map(({ id }) => recordOf(id).catch(() => ({ rounds: [] }))));
+  const records = found.filter(({ rounds }) => rounds.length);
+  if (records.length) save(records.map((record) => `${JSON.stringify(record)}\n`).join(''), 'bottle-imp-records.jsonl');
+  return records.length > 0;
+}

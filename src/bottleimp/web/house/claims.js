@@ -1,0 +1,44 @@
+// Which page has which table, by Web Locks: the newest, and an older one is told that it has it no more.
+// Where there are none, the log alone decides: of two appends with one number, one is refused.
+
+export class Claims {
+  /**
+   * @param {LockManager | undefined} locks
+   * @param {(table: string) => void} lost another page has that table now
+   */
+  constructor(locks, lost) {
+    this.locks = locks;
+    this.lost = lost;
+    /** @type {Map<string, {granted: Promise<void>, free: () => void}>} */
+    this.held = new Map();
+  }
+
+  /** Have a table; whether this page did not have it before. */
+  async claim(/** @type {string} */ table) {
+    const before = this.held.get(table);
+    if (before) {
+      await before.granted;
+      return false;
+    }
+    if (!this.locks) return true;
+    const { promise: granted, resolve } = Promise.withResolvers();
+    const { promise: done, resolve: free } = Promise.withResolvers();
+    const held = { granted, free: () => free(undefined) };
+    this.held.set(table, held);
+    this.locks.request(`bottleimp table ${table}`, { steal: true }, () => {
+      resolve(undefined);
+      return done;
+    }).catch(() => {
+      if (this.held.get(table) === held) this.held.delete(table);
+      this.lost(table);
+    });
+    await granted;
+    return true;
+  }
+
+  /** Nobody here is at the table any more. */
+  release(/** @type {string} */ table) {
+    this.held.get(table)?.free();
+    this.held.delete(table);
+  }
+}

@@ -1,0 +1,100 @@
+// The house as a worker of the page (switchboard.js has what they say to each other): Python with the rules, the bots
+// and the tables, in a thread of its own. It can be ended at any moment: whatever it has answered is in the log.
+import { Fetching } from './fetching.js';
+import { memoryStore } from './memory.js';
+import { makeNetwork } from './network.js';
+import { openHouse } from './starting.js';
+import { openStore } from './store.js';
+import { Switchboard } from './switchboard.js';
+
+const RUNTIME = new URL('../../runtime/', import.meta.url);
+const TIDY_AFTER = 30000; // milliseconds: nobody waits for what was forgotten
+const NETWORK = 'imp.bin';
+const LATER = [NETWORK, 'options.json', 'sizes.json']; // and not for the first card
+
+/** @type {(message: House.FromHouse) => void} */
+const post = (message) => postMessage(message);
+
+/** Whoever gets this lock knows that the worker is no more. */
+const alive = () => new Promise((held) => {
+  if (!self.name || !navigator.locks) held(undefined);
+  else navigator.locks.request(self.name, () => new Promise(() => { held(undefined); }));
+});
+
+const file = async (/** @type {string} */ name) => {
+  const answer = await fetch(new URL(name, RUNTIME));
+  if (!answer.ok) throw new Error(`${answer.status} ${name}`);
+  return answer.text();
+};
+
+/** @type {Promise<Record<string, number>>} */
+const sizes = file('sizes.json').then(JSON.parse);
+
+/** Python, while its progress is told: it fetches what it needs itself, and that is counted here. */
+async function loadPython(/** @type {Fetching} */ files) {
+  const { fetch: plain } = globalThis;
+  const named = (/** @type {string} */ address) => new URL(address, RUNTIME).pathname.split('/').at(-1) ?? '';
+  globalThis.fetch = (asked, options) => {
+    const name = named(String(asked instanceof Request ? asked.url : asked));
+    return name in files.sizes ? files.response(name) : plain(asked, options);
+  };
+  try {
+    const [{ loadPyodide }] = await Promise.all([files.script('pyodide.mjs'), files.script('pyodide.asm.mjs')]);
+    return await loadPyodide({ indexURL: RUNTIME.href });
+  } finally {
+    globalThis.fetch = plain;
+  }
+}
+
+/** The log in the browser's database; where there is none, in memory, which the page is told. */
+const openLog = () => openStore().then((store) => ({ store, keeps: true }), (error) => {
+  console.warn('no database:', error);
+  return { store: memoryStore(), keeps: false };
+});
+
+/** @type {Promise<ReturnType<typeof makeNetwork>> | null} */
+let loading = null;
+/** @type {ReturnType<typeof makeNetwork> | null} */
+let network = null;
+
+/** imp's network is fetched when a bot first needs it, and again if that failed. */
+async function loadNetwork() {
+  loading ??= (async () => {
+    const size = (await sizes)[NETWORK];
+    const tell = (/** @type {number} */ done) => post({ loading: { part: 'network', done, total: size } });
+    const files = new Fetching(RUNTIME, { [NETWORK]: size }, tell);
+    tell(0);
+    return makeNetwork((await files.bytes(NETWORK)).buffer);
+  })();
+  try {
+    network = await loading;
+  } catch (error) {
+    loading = null;
+    post({ loading: null });
+    throw error;
+  }
+}
+
+async function start() {
+  await alive();
+  const needed = Object.entries(await sizes).filter(([name]) => !LATER.includes(name));
+  const files = new Fetching(RUNTIME, Object.fromEntries(needed), (done, total) => {
+    post({ loading: { part: 'runtime', done, total } });
+  });
+  const [python, wheel, code, { store, keeps }] = await Promise.all([
+    loadPython(files), files.bytes('msgspec.whl'), files.bytes('bottleimp.zip'), openLog(),
+  ]);
+  const policy = (/** @type {Uint8Array} */ info) => {
+    if (!network) throw new Error('the network is not here');
+    return network.policy(info);
+  };
+  const house = await openHouse({ python, wheel, code, store, network: { load: loadNetwork, policy } });
+  post({ ready: true, keeps });
+  setTimeout(() => house.tidy(), TIDY_AFTER);
+  return house;
+}
+
+const started = start();
+started.catch((error) => post({ failed: String(error) }));
+const board = new Switchboard(started, post, { locks: navigator.locks, options: () => file('options.json') });
+addEventListener('message', ({ data }) => { board.hear(data).catch((error) => console.error(error)); });

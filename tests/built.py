@@ -1,0 +1,53 @@
+"""The site for the tests: built once for all processes of a run, if anything has changed."""
+
+import fcntl
+import hashlib
+import shutil
+import tempfile
+from pathlib import Path
+
+from bottleimp.site.build.building import build
+from bottleimp.site.build.packages import cache_folder
+from bottleimp.site.build.reach import PACKAGE
+
+BASE = "/games/imp/"
+_LEFT_OUT = {"__pycache__"}
+_SEVERAL = 6
+
+
+def fingerprint() -> str:
+    """Of all that a site is made from: the package."""
+    digest = hashlib.sha256()
+    folders = [PACKAGE, (PACKAGE / "pages").resolve()]
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and not _LEFT_OUT & {*path.parts}:
+                name = path.relative_to(folder).as_posix()
+                digest.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()[:20]
+
+
+def site() -> Path:
+    """Where it is; whoever comes first builds it, the others wait."""
+    place = cache_folder() / "sites" / fingerprint()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with (place.parent / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.is_dir():
+            with tempfile.TemporaryDirectory(dir=place.parent) as folder:
+                build(Path(folder) / "site", print, base=BASE, twins=False)
+                (Path(folder) / "site").rename(place)
+        place.touch()
+        _tidy(place.parent)
+    return place
+
+
+def _tidy(sites: Path) -> None:
+    """Only the sites of the last few states of the code are kept."""
+    known = sorted((path for path in sites.iterdir() if path.is_dir()), key=_age, reverse=True)
+    for old in known[_SEVERAL:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _age(path: Path) -> float:
+    return path.stat().st_mtime

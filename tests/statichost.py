@@ -1,0 +1,36 @@
+"""A static host for the tests: files under a path, and nothing else."""
+
+import threading
+from pathlib import Path
+from types import TracebackType
+
+from bottleimp.site.build.looking import address_of, host
+
+
+class StaticHost:
+    """Serves a site until stopped; `port` says where, so that it can be stopped and come back."""
+
+    def __init__(self, site: Path, base: str = "/", port: int = 0) -> None:
+        self._server = host(site, base=base, port=port)
+        self._server.daemon_threads = True
+        self.url = address_of(self._server, base)
+        self.port = int(self._server.server_address[1])
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No more answers: connections that are open end, too."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+    def __enter__(self) -> "StaticHost":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
