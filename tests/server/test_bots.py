@@ -162,7 +162,7 @@ def test_a_process_whose_server_is_gone_ends_quietly(inside: Inside) -> None:
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
     thought = Thought(1, None, "slow", Slow, "5", seen)
     question = pickle.dumps(partial(map, Thought.choose, [thought]))
-    command = [sys.executable, "-P", "-m", apart.__name__, "10"]
+    command = [sys.executable, "-P", "-m", apart.__name__, "10", "text"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin

@@ -11,9 +11,11 @@ from bottleimp.server.live.clock import AlarmClock
 from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.hosting import HostedTable, Services, table_of
 from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.measured import MeasuredLog
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import entries_of, folded
 from bottleimp.table.events import Created, Entry, Event
@@ -30,14 +32,17 @@ _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
 _FORGET_AT_ONCE = 20
 """So that no player waits long for a deletion."""
+_LOOK_AT_ONCE = 200
 
 
 class Hub:
     """The server without its routes."""
 
     def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
-        self.log, self.clock, self.chance, self.settings = log, clock, chance, settings
-        self.desk = BotDesk()
+        self.meters = Meters()
+        self.log = log = MeasuredLog(log, self.meters)
+        self.clock, self.chance, self.settings = clock, chance, settings
+        self.desk = BotDesk(self.meters)
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
@@ -48,6 +53,7 @@ class Hub:
             worlds=settings.review_worlds,
             kept=log.reviews,
             today=clock.today,
+            meters=self.meters,
         )
         self.contests = ContestRoom(
             log,
@@ -63,29 +69,23 @@ class Hub:
         """Whether newcomers should be sent elsewhere already."""
         if log.neighbours is not None:
             log.neighbours.listen(self._taken, lambda: list(self.live))
+        rejected = self.meters.rejected.add
         self.connections = AtOnce(
-            most=settings.connections, of_one_address=settings.connections_per_address
+            most=settings.connections,
+            of_one_address=settings.connections_per_address,
+            name="connections",
+            rejected=rejected,
         )
-        self.guesses = PerAddress(
-            burst=settings.guesses_per_minute,
-            rate=settings.guesses_per_minute / 60,
-            now=clock.now,
-        )
-        self.replays = PerAddress(
-            burst=settings.replays_per_minute,
-            rate=settings.replays_per_minute / 60,
-            now=clock.now,
-        )
-        self.judgings = PerAddress(
-            burst=max(1, settings.reviews_per_hour / 4),
-            rate=settings.reviews_per_hour / 3600,
-            now=clock.now,
-        )
-        self.creations = PerAddress(
-            burst=max(1, settings.tables_per_hour / 4),
-            rate=settings.tables_per_hour / 3600,
-            now=clock.now,
-        )
+
+        def limited(name: str, *, burst: float, rate: float) -> PerAddress:
+            return PerAddress(burst=burst, rate=rate, now=clock.now, name=name, rejected=rejected)
+
+        guesses, replays = settings.guesses_per_minute, settings.replays_per_minute
+        self.guesses = limited("guesses-per-minute", burst=guesses, rate=guesses / 60)
+        self.replays = limited("replays-per-minute", burst=replays, rate=replays / 60)
+        reviews, tables = settings.reviews_per_hour, settings.tables_per_hour
+        self.judgings = limited("reviews-per-hour", burst=max(1, reviews / 4), rate=reviews / 3600)
+        self.creations = limited("tables-per-hour", burst=max(1, tables / 4), rate=tables / 3600)
 
     async def make(self, request: NewTable) -> tuple[str, str]:
         """A new table: its name, and the host's token."""
@@ -108,6 +108,7 @@ class Hub:
         except StorageError as error:
             logger.error("storage failed on a new table error=%s", error)
             raise Refusal("storage", "it could not be stored; try again") from None
+        self.meters.tables_made.add()
         logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
 
     @property
@@ -207,6 +208,7 @@ class Hub:
             await self.contests.forget(before)
             await self.reviews.forget(before)
         if count:
+            self.meters.tables_forgotten.add(amount=count)
             logger.info("tables forgotten count=%d", count)
 
     async def _forget(self, tables: list[str], before: int) -> int:
@@ -225,11 +227,25 @@ class Hub:
             for table in unused:
                 del self._forgetting[table]
 
+    async def end_deleted(self) -> None:
+        """A host may have deleted tables (`bottleimp tables end`) that are in use."""
+        tables = list(self.live)
+        with contextlib.suppress(StorageError):
+            for start in range(0, len(tables), _LOOK_AT_ONCE):
+                some = tables[start : start + _LOOK_AT_ONCE]
+                marks = ", ".join("?" * len(some))
+                found = await self.log.rows(f"SELECT id FROM tables WHERE id IN ({marks})", *some)
+                for table_id in {*some} - {there for (there,) in found}:
+                    if (ended := self.live.pop(table_id, None)) is not None:
+                        logger.info("table ended table=%s", table_id)
+                        ended.end()
+
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""
         forget_at = 0.0
         while True:
             self.unload()
+            await self.end_deleted()
             if self.clock.now() >= forget_at:
                 await self.forget()
                 forget_at = self.clock.now() + _FORGET_SECONDS
