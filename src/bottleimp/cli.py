@@ -27,6 +27,8 @@ COMMANDS = {
     "check": "check records of matches",
     "review": "say what each decision of a record cost, and why",
     "serve": "serve tables for a club",
+    "tables": "list, show, end and export a server's tables",
+    "backup": "copy a server's database while it runs",
     "move": "copy a server's tables into another database",
     "arena": "measure bots against each other",
     "bench": "measure the engines' speed",
@@ -51,6 +53,8 @@ examples:
   bottleimp check matches.jsonl           are these records right?
   bottleimp review mine.jsonl --seat 0    what did my decisions cost?
   bottleimp serve --port 8000             for a club
+  bottleimp tables list                   what is played there?
+  bottleimp backup tables.sqlite monday.sqlite
   bottleimp move tables.sqlite postgresql://imp@localhost/imp
   bottleimp arena --bot rulebook --bot random
   bottleimp bench --peers                 how fast are the engines?
