@@ -243,13 +243,16 @@ def test_what_is_wrong_is_one_line(wrong: str, tmp_path: Path) -> None:
     assert reason in bottleimp("tables", *arguments, status=2)
 
 
-def test_an_unknown_table_is_one_line_and_nothing_is_done(house: House) -> None:
+def test_an_unknown_table_is_one_line_and_nothing_is_done(house: House, tmp_path: Path) -> None:
     server, database = house
     made = new_table(server)["table"]
-    for what in (("show", "nothere"), ("end", made, "nothere"), ("export", "x/../y", "--out", "o")):
+    out = tmp_path / "out"
+    export = ("export", made, "x/../y", "--out", str(out))
+    for what in (("show", "nothere"), ("end", made, "nothere"), export):
         said = bottleimp("tables", *what, "--database", database, status=2)
         assert "there is no table" in said
     assert server.tables() == 1
+    assert not out.exists()
 
 
 def test_a_stopped_server_s_file_is_read_as_well(new_server: NewServer) -> None:

@@ -80,9 +80,12 @@ async def export_tables(
     beside: Beside, tables: list[str], folder: Path, *, names: bool
 ) -> AsyncIterator[int]:
     """Write a file for each table with finished rounds; how many matches are in it."""
+    for table in tables:
+        await _log_of(beside, table)
     folder.mkdir(parents=True, exist_ok=True)
     for table in tables or [table for table, _ in await last_times(beside)]:
-        records = list(_records(await _log_of(beside, table), names=names))
+        entries = await entries_of(beside, table)
+        records = list(_records(entries, names=names)) if entries else []
         if records:
             lines = "".join(f"{write_record(record)}\n" for record in records)
             (folder / f"{table}.jsonl").write_text(lines, encoding="utf-8")
