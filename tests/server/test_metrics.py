@@ -203,6 +203,21 @@ def test_what_is_over_a_limit_is_counted_by_the_limit(new_server: NewServer) -> 
     assert with_label(now, "bottleimp_goodbyes_total") == {"too-fast": 1}
 
 
+def test_requests_are_counted_by_how_they_ended(new_server: NewServer) -> None:
+    port = free_port()
+    server = new_server(module=LAUNCHER, METRICS=str(port), REQUEST="0.3")
+    before = with_label(scraped(port), "bottleimp_requests_total")["2xx"]
+    for path in ("/", "/api/options", "/nothing", "/api/nothing", "/static/nothing"):
+        server.request("GET", path)
+    head = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    assert b"431" in asked(server.port, head + b"X: " + b"x" * 40_000 + b"\r\n\r\n").encode()
+    assert asked(server.port, head) == ""  # its end never comes
+    now = scraped(port)
+    assert with_label(now, "bottleimp_requests_total") == {"2xx": before + 2, "4xx": 3}
+    rejected = with_label(now, "bottleimp_rejected_total")
+    assert rejected == {"request-size": 1, "request-time": 1}
+
+
 def test_storage_in_trouble_is_counted(new_server: NewServer) -> None:
     """A disk that is full: the launcher's server has no option for it, so it is asked inside."""
     port = free_port()
@@ -235,7 +250,7 @@ def test_it_names_nobody_and_nothing(watched: tuple[Server, int]) -> None:
             label for line in text.splitlines() for label in re.findall(r'(\w+="[^"]*)"', line)
         }
     words = {label.split('="')[1] for label in labels if not label.startswith(("le=", "bot="))}
-    assert words == {"done", "late", "not-host", "bad-message", "info", __version__}
+    assert words == {"2xx", "4xx", "done", "late", "not-host", "bad-message", "info", __version__}
     assert {label.split('="')[1] for label in labels if label.startswith("bot=")} <= set(BOTS)
     assert {label.split('="')[1] for label in labels if label.startswith("le=")} == {
         *map(str, BOUNDS),

@@ -23,6 +23,7 @@ from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.metrics.board import Board
 from bottleimp.server.metrics.listener import MetricsListener
+from bottleimp.server.metrics.requests import CountedRequests
 from bottleimp.server.reporting import Format, count_log_lines, set_up_logging
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
@@ -125,8 +126,8 @@ async def run_server(
     hub = Hub(log, clock, chance or Chance(), settings)
     lines = lines_for(settings, proxied=trust_proxy is not None, rejected=hub.meters.rejected.add)
     config = uvicorn.Config(
-        make_app(hub),
-        http=bounded(Door(lines, settings, clock.now)),
+        CountedRequests(make_app(hub), hub.meters.requests),
+        http=bounded(Door(lines, settings, clock.now, hub.meters.rejected.add)),
         ws=LiveSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,

@@ -16,6 +16,9 @@ class Meters:
             "bottleimp_answer_seconds",
             "From a message heard to its answer written; a hint is answered later.",
         )
+        self.requests = Counter(
+            "bottleimp_requests_total", "Requests answered, by status.", label="status"
+        )
         self.goodbyes = Counter(
             "bottleimp_goodbyes_total",
             "Live connections that the server closed, by the code it gave.",
