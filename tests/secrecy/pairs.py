@@ -54,22 +54,33 @@ class Pair:
 
 
 def pair(rng: Random) -> Pair:
-    """Any mode, deck, seat and moment."""
+    """Any mode, deck, seat and moment in which there is something that the seat cannot know."""
+    while True:
+        found = _pair(rng)
+        if found.one.deal != found.other.deal:
+            return found
+
+
+def _pair(rng: Random) -> Pair:
     setup = rng.choice(SETUPS)
     round_ = start(setup, shuffled(setup, dealer=rng.randrange(setup.mode.players), rng=rng))
     cards = sum(len(hand) for hands in round_.deal.hands for hand in hands)
     for _ in range(rng.randrange(cards + setup.mode.players)):
-        if round_.over:
-            break
-        seat = rng.choice(round_.to_act)
-        options = options_of(round_, seat)
-        assert options is not None
-        after = apply(round_, seat, options.draw(rng))
-        if after.over:
+        after = _acted(round_, rng)
+        while not after.over and after.to_act[0] >= setup.mode.players:
+            after = _acted(after, rng)  # an automaton, which waits for nobody
+        if after.over:  # then all is told
             break
         round_ = after
     observer = rng.choice([None, *range(setup.mode.players)])
     return Pair(round_, other_world(round_, observer, rng), observer)
+
+
+def _acted(round_: Round, rng: Random) -> Round:
+    seat = rng.choice(round_.to_act)
+    options = options_of(round_, seat)
+    assert options is not None
+    return apply(round_, seat, options.draw(rng))
 
 
 def script_of(round_: Round) -> list[tuple[Seat, Action]]:

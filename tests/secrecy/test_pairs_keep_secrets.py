@@ -15,27 +15,26 @@ PARTS = 8
 OF_A_PART = 40
 
 
-def differ(seed: str) -> bool:
-    """Compare a pair; whether its deals did differ."""
+def compare(seed: str) -> None:
+    """Two deals that do differ, and nobody who may not know hears it."""
     tried = pair(Random(seed))
     one, other = (observed(round_, tried.observer, seed) for round_ in (tried.one, tried.other))
     assert [len(frame) for frame in one] == [len(frame) for frame in other], seed
     assert one == other, seed
-    return tried.one.deal != tried.other.deal
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_pairs_sound_alike(part: int) -> None:
     """320 of them; `make attack` has thousands."""
-    different = [differ(f"{part}/{number}") for number in range(OF_A_PART)]
-    assert sum(different) > 0.8 * OF_A_PART
+    for number in range(OF_A_PART):
+        compare(f"{part}/{number}")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(100))
 def test_very_many_pairs_sound_alike(part: int) -> None:
-    different = [differ(f"many {part}/{number}") for number in range(50)]
-    assert sum(different) > 0.75 * 50
+    for number in range(50):
+        compare(f"many {part}/{number}")
 
 
 class Tells(LiveTable):
