@@ -17,7 +17,7 @@ examples:
   bottleimp tables list --database /var/lib/bottleimp/tables.sqlite
   bottleimp tables show k3f9xw2mzq7c --database postgresql://imp@localhost/imp
   bottleimp tables end k3f9xw2mzq7c
-  bottleimp tables export --out records; bottleimp check records/*.jsonl
+  bottleimp tables export --out records; cat records/* | bottleimp check -
 
 'bottleimp tables list --help' says more about one of them.
 """

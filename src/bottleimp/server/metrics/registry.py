@@ -33,7 +33,7 @@ class Metric:
     def _sample(self, value: str, number: float, *, suffix: str = "", bound: str = "") -> str:
         labels = f'{self._label}="{value}"' if self._label else ""
         labels += ("," if labels and bound else "") + (f'le="{bound}"' if bound else "")
-        return f"{self.name}{suffix}{{{labels}}} {number:.10g}".replace("{}", "")
+        return f"{self.name}{suffix}{{{labels}}} {number:.15g}".replace("{}", "")
 
 
 class Counter(Metric):
