@@ -47,7 +47,7 @@ def test_every_metric_is_explained_and_no_other(tmp_path: Path) -> None:
 
 LINES = [
     line
-    for block in re.findall(r"^```(?:sh)?\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    for block in re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     for line in block.splitlines()
     if line.startswith("bottleimp ")
 ]
