@@ -115,7 +115,7 @@ def test_what_waits_and_what_was_judged_is_counted(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
         meters = Meters()
-        desk = ReviewDesk(reviewers=1, worlds=48, meters=meters)
+        desk = ReviewDesk(reviewers=1, worlds=48, kept=Shelf(), today=lambda: 0, meters=meters)
         for number in range(13):
             desk.begin(f"round-{number}", 0, owner="one")
         assert not tried(desk, 99, "one")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bottleimp.records import Record, record_of, write_record
 from bottleimp.rules import BottleImpError, Seat
+from bottleimp.server.live.claims import is_claim
 from bottleimp.server.storage.beside import Beside, entries_of, last_times, open_beside
 from bottleimp.server.storage.log import StorageError
 from bottleimp.table.events import Entry, events_of
@@ -103,7 +104,8 @@ def _kept(entries: list[Entry]) -> Kept | None:
     """None for a table that was deleted while we looked."""
     if not entries:
         return None
-    return Kept(replay(entries[0].table, events_of(entries)), entries[0].at, entries[-1].at)
+    last = next(entry.at for entry in reversed(entries) if not is_claim(entry))
+    return Kept(replay(entries[0].table, events_of(entries)), entries[0].at, last)
 
 
 def _records(entries: list[Entry], *, names: bool) -> Iterator[Record]:

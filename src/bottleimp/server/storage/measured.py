@@ -7,7 +7,7 @@ from typing import Any
 
 from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.storage.contests import Contests, StoredContests
-from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.log import Conflict, Log, StorageError
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
@@ -27,6 +27,9 @@ class MeasuredLog:
         began = time.perf_counter()
         try:
             await self._log.append(entries)
+        except Conflict:
+            self._meters.storage_errors.add("conflict")
+            raise
         except StorageError:
             self._meters.storage_errors.add("append")
             raise

@@ -17,7 +17,7 @@ class PostgresBeside:
 
     def __init__(self, address: str) -> None:
         """Use `open`."""
-        self._line = Line(address, claims=False)
+        self._line = Line(address)
 
     @classmethod
     async def open(cls, address: str) -> "PostgresBeside":
