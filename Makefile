@@ -8,7 +8,7 @@ OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test layout test-slow test-training pictures check format bench lock clean
+.PHONY: help play test layout test-slow attack test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -35,6 +35,10 @@ layout:  ## Check the layout of every mode, stage and language in every size
 test-slow:  ## Run the tests that try every combination where `make test` tries a few
 	@scripts/setup test
 	@$(PYTEST) -m slow tests $(ARGS)
+
+attack:  ## Send a server a million malformed messages, compare thousands of leak pairs
+	@scripts/setup test
+	@$(PYTEST) -m slow tests/server/test_malformed.py tests/server/test_memory.py tests/secrecy $(ARGS)
 
 test-training:  ## Run the tests of the training code, which need PyTorch
 	@scripts/setup training
