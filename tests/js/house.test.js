@@ -156,10 +156,12 @@ test('it says how far it is, and whether somebody waits', () => {
   const stop = onHouse((news) => heard.push(news));
   ask('/api/deals/C4B0?seat=0').catch(() => {});
   newest().says({ loading: { part: 'runtime', done: 3, total: 4 } });
-  assert.deepEqual(heard.at(-1), { state: 'loading', loading: { part: 'runtime', done: 3, total: 4 }, waiting: true });
+  assert.deepEqual(heard.at(-1), {
+    state: 'loading', loading: { part: 'runtime', done: 3, total: 4 }, waiting: true, keeps: true,
+  });
   newest().says({ loading: { part: 'runtime', done: 4, total: 4 } }, { ready: true });
   newest().answers({});
-  assert.deepEqual(heard.at(-1), { state: 'ready', loading: null, waiting: false });
+  assert.deepEqual(heard.at(-1), { state: 'ready', loading: null, waiting: false, keeps: true });
   stop();
 });
 

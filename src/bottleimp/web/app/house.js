@@ -2,15 +2,18 @@
 // and again should it die: what was not answered is then asked once more, and lines drop, so that live.js comes back.
 //   page → {ask: n, path, body?}  {open: n, table}  {say: n, text}  {hangUp: n}
 //   house → {answer: n, status, text}  {opened: n}  {said: n, text}  {closed: n}
-//           {loading: {part, done, total}}  {ready: true}  {failed: text}
+//           {loading: {part, done, total}}  {ready: true, keeps}  {failed: text}
 import { newId } from './ids.js';
 
 /** @typedef {{part: 'runtime' | 'network', done: number, total: number}} Loading in bytes */
 /** @typedef {'away' | 'loading' | 'ready' | 'failed'} State */
-/** @typedef {{state: State, loading: Loading | null, waiting: boolean}} News `waiting`: somebody waits for it */
+/**
+ * `waiting`: somebody waits for it; `keeps`: tables last longer than the page.
+ * @typedef {{state: State, loading: Loading | null, waiting: boolean, keeps: boolean}} News
+ */
 /**
  * @typedef {{answer?: number, status?: number, text?: string, opened?: number, said?: number, closed?: number,
- *   loading?: Loading, ready?: boolean, failed?: string}} Message
+ *   loading?: Loading, ready?: boolean, keeps?: boolean, failed?: string}} Message
  */
 
 const LIVES = 3; // so many deaths in a row, and it is given up
@@ -21,6 +24,7 @@ let worker = null;
 let state = 'away';
 /** @type {Loading | null} */
 let loading = null;
+let keeps = true;
 let deaths = 0;
 let count = 0;
 /** @typedef {{path: string, body?: string, answer: (response: Response) => void, fail: (why: Error) => void}} Asked */
@@ -39,7 +43,7 @@ export function onHouse(listener) {
 }
 
 /** @type {() => News} */
-const news = () => ({ state, loading, waiting: asked.size + lines.size > 0 });
+const news = () => ({ state, loading, keeps, waiting: asked.size + lines.size > 0 });
 
 const tell = () => { for (const listener of [...listeners]) listener(news()); };
 
@@ -78,12 +82,13 @@ function hear({ answer, opened, said, closed, status, text = '', ...more }) {
   else progress(more);
 }
 
-/** @param {Pick<Message, 'loading' | 'ready' | 'failed'>} message */
+/** @param {Pick<Message, 'loading' | 'ready' | 'keeps' | 'failed'>} message */
 function progress(message) {
   if (message.failed !== undefined) return void fail(message.failed);
-  if (message.ready) state = 'ready';
-  const { done, total } = message.loading ?? { done: 0, total: 0 };
-  loading = message.loading && done < total ? message.loading : null;
+  if (message.ready) [state, keeps] = ['ready', message.keeps ?? true];
+  loading = message.loading ?? null;
+  // All of it is here; of Python, it has yet to be set up.
+  if (state === 'ready' && loading?.done === loading?.total) loading = null;
   tell();
 }
 

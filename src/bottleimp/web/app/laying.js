@@ -13,7 +13,10 @@ const { dataset, style: look } = document.documentElement;
 const told = h('p', { class: 'sr', role: 'status' });
 /** @type {{spot: Element, before: string | null} | null} */
 let taken = null;
-let bannered = false;
+let [bannered, warned] = [false, false];
+
+/** @param {import('./house.js').Loading | null} loading */
+const share = (loading) => (loading ? loading.done / loading.total : 0);
 
 /** From now on it is seen. */
 export async function watchLaying() {
@@ -23,20 +26,25 @@ export async function watchLaying() {
 }
 
 /** @param {News} news */
-function see({ state, loading, waiting }) {
+function see({ state, loading, waiting, keeps }) {
   const busy = state === 'loading' || loading !== null;
   if (busy) dataset.laying = loading?.part ?? 'runtime';
   else delete dataset.laying;
-  look.setProperty('--laid', `${busy && loading ? loading.done / loading.total : 1}`);
+  look.setProperty('--laid', `${busy ? share(loading) : 1}`);
   if (busy && waiting) say(loading);
   else hush();
+  if (state === 'ready' && !keeps && !warned) {
+    warned = true;
+    showBanner(t('device.forgets'), { ms: 10_000 });
+  }
 }
 
 /** @param {import('./house.js').Loading | null} loading */
 function say(loading) {
   const part = loading?.part ?? 'runtime';
   const how = new Intl.NumberFormat(language(), { style: 'percent' });
-  const text = loading ? `${t(`laying.${part}`)} ${how.format(loading.done / loading.total)}` : t('laying.nearly');
+  const text = loading?.done === loading?.total ? t(loading ? 'laying.nearly' : 'laying.runtime')
+    : `${t(`laying.${part}`)} ${how.format(share(loading))}`;
   // Read out once, not at every step.
   if (told.dataset.part !== part) told.textContent = t(`laying.${part}`);
   told.dataset.part = part;
