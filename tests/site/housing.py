@@ -68,9 +68,17 @@ class NodeHouse:
 
     def run(self, code: str) -> Any:
         """What an expression of Python comes to there."""
+        return self.ended(self.begin(code))
+
+    def begin(self, code: str) -> int:
+        """Have Python begin with an expression."""
         number = next(self._numbers)
         self.post(run=number, code=code)
-        return self.until(lambda message: message.get("ran") == number)["value"]
+        return number
+
+    def ended(self, number: int) -> Any:
+        """What it came to."""
+        return self.until(lambda message: message.get("ran") == number).get("value")
 
     def table(self, **wanted: Any) -> "PageLine":
         """A new table with bots, and a line to it, where its host has said hello."""

@@ -6,19 +6,20 @@ from strangers must compare them with `BOTS` first. Any package can bring a fami
 entry point of the group `bottleimp.bots`: `openspiel-ismcts:2000` is of the family `openspiel`.
 """
 
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.expert_bot import ExpertBot
-from bottleimp.bots.external import ExternalBot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.bots.levels import BeginnerBot, CasualBot
-from bottleimp.bots.loading import load_bot
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.bots.random_bot import RandomBot
 from bottleimp.bots.rulebook import RulebookBot
 from bottleimp.rules import UnknownName
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 LEVELS: dict[str, type[Bot]] = {
     "beginner": BeginnerBot,
@@ -52,8 +53,14 @@ FAMILIES = "bottleimp.bots"
 
 def make_bot(name: str, *, seed: int | str = 0) -> Bot:
     """The bot of that name; the same seed makes the same choices."""
-    if name in BOTS:
-        return BOTS[name](seed)
+    return BOTS[name](seed) if name in BOTS else _from_elsewhere(name, seed)
+
+
+def _from_elsewhere(name: str, seed: int | str) -> Bot:
+    """A bot that is not ours; what it takes to have one is loaded now."""
+    from bottleimp.bots.external import ExternalBot
+    from bottleimp.bots.loading import load_bot
+
     if name.startswith(EXEC):
         return ExternalBot(name.removeprefix(EXEC), seed)
     if family := next((each for each in _families() if name.startswith(f"{each.name}-")), None):
@@ -65,11 +72,13 @@ def make_bot(name: str, *, seed: int | str = 0) -> Bot:
     )
 
 
-def _families() -> tuple[EntryPoint, ...]:
+def _families() -> tuple["EntryPoint", ...]:
+    from importlib.metadata import entry_points
+
     return tuple(entry_points(group=FAMILIES))
 
 
-def _of_family(family: EntryPoint, name: str, seed: int | str) -> Bot:
+def _of_family(family: "EntryPoint", name: str, seed: int | str) -> Bot:
     """A family is a function that makes the bot of a name with a seed."""
     try:
         make = family.load()

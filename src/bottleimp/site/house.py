@@ -5,6 +5,7 @@ tasks are those of the worker's own loop.
 """
 
 from collections.abc import Callable
+from urllib.parse import unquote
 
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hosting.answers import Answer, answer, bad_code, made, not_done, record, seat_in
@@ -51,7 +52,7 @@ class House:
 
     async def _answer(self, path: str, body: str | None) -> Answer:
         way, _, query = path.partition("?")
-        match way.strip("/").split("/"), body:
+        match [unquote(part) for part in way.strip("/").split("/")], body:
             case ["api", "tables"], str(posted):
                 return made(*await self._tables.make(read_new_table(_whole(posted))))
             case ["api", "tables", table_id, "record"], None:

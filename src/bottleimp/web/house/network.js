@@ -47,23 +47,27 @@ export class Network {
     return this.heads();
   }
 
-  /** Sums of the whole numbers of the layer `name`: `amount` times the weights of that input are added. */
-  add(/** @type {string} */ name, /** @type {number} */ input, /** @type {number} */ amount) {
+  /**
+   * To the sums of a layer, `amount` times its weights of that input.
+   * @param {Int8Array | Uint8Array | Float32Array} weights whole numbers
+   * @param {number} input
+   * @param {number} amount a whole number, too
+   */
+  add(weights, input, amount) {
     const { sums, width } = this;
-    const weights = this.tensors[`${name}.weight`];
     const from = input * width;
-    for (let j = 0; j < width; j += 1) sums[j] += amount * weights[from + j];
+    for (let j = 0; j < width; j += 1) sums[j] = (sums[j] + Math.imul(amount, weights[from + j])) | 0;
   }
 
   /** The layer of the features: bits, each of which counts as a whole number of its own, and a few numbers. */
   first(/** @type {Uint8Array} */ info) {
     const { sums, row, width, tensors, bits } = this;
-    const factor = tensors['first.factor'];
+    const { 'first.factor': factor, 'first.weight': weights } = tensors;
     sums.fill(0);
     let column = 0;
     bits.forEach((used, word) => {
       for (let nth = 0; nth < used; nth += 1, column += 1) {
-        if (info[word * WORD + (nth >> 3)] >> (nth & 7) & 1) this.add('first', column, factor[column]);
+        if (info[word * WORD + (nth >> 3)] >> (nth & 7) & 1) this.add(weights, column, factor[column]);
       }
     });
     const numbers = [];
@@ -83,13 +87,13 @@ export class Network {
     const { sums, row, width, tensors } = this;
     const [, inverse] = this.spread();
     const largest = row.reduce((most, x) => Math.max(most, x), SMALLEST);
+    const { [`${name}.weight`]: weights, [`${name}.scale`]: scale, [`${name}.bias`]: bias } = tensors;
     sums.fill(0);
     for (let i = 0; i < width; i += 1) {
       const whole = rounded(Math.fround(Math.fround(row[i] / largest) / STEP));
-      if (whole) this.add(name, i, whole);
+      if (whole) this.add(weights, i, whole);
     }
     const times = Math.fround(largest * inverse);
-    const { [`${name}.scale`]: scale, [`${name}.bias`]: bias } = tensors;
     for (let j = 0; j < width; j += 1) {
       const y = Math.fround(Math.fround(sums[j] * scale[j]) * times) + bias[j];
       if (y > 0) row[j] += y;

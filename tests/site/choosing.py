@@ -1,0 +1,57 @@
+"""What bots choose and the network likes: questions for this Python and for the browser's."""
+
+import json
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+from bottleimp.bots import make_bot
+from bottleimp.bots.imp_bot import ImpBot
+from bottleimp.hints import hint_for
+from bottleimp.rules import View, view
+from bottleimp.rules.jsonform import action_to_json, state_from_json
+
+LEVELS = ("beginner", "casual", "rulebook", "expert", "imp")
+DEPTHS = (1, 2, 3)
+
+
+def seen(position: str) -> View:
+    """The view of a position: a state, and the seat that must act."""
+    state, seat = json.loads(position)
+    return view(state_from_json(state), seat)
+
+
+def choices(positions: list[str]) -> list[Any]:
+    """By position, what each level chooses."""
+    return [
+        [action_to_json(make_bot(level, seed=nth).choose(shown)) for level in LEVELS]
+        for nth, shown in enumerate(map(seen, positions))
+    ]
+
+
+def hints(positions: list[str]) -> list[Any]:
+    """By position, the hints of every depth, of the strongest that plays in a browser."""
+    return [
+        [hint_for(shown, depth, LEVELS).to_json() for depth in DEPTHS]
+        for shown in map(seen, positions)
+    ]
+
+
+def likings(positions: list[str]) -> list[tuple[str, list[float]]]:
+    """What the network is told in these positions, card by card, and how much it likes each action.
+
+    Words are packed, as a browser's network takes them.
+    """
+    found: list[tuple[str, list[float]]] = []
+    bot = ImpBot()
+    policy = bot.policy
+
+    def listen(info: Sequence[int]) -> Sequence[float]:
+        liked = [float(x) for x in policy(info)]
+        found.append((struct.pack(f"<{len(info)}q", *info).hex(), liked))
+        return liked
+
+    bot.policy = listen
+    for position in positions:
+        bot.choose(seen(position))
+    return found
