@@ -72,7 +72,7 @@ class Files(SimpleHTTPRequestHandler):
             return None
         root = Path(self.directory).resolve()
         path = (root / asked.removeprefix(self.base)).resolve()
-        if path == root:
+        if path.is_dir() and asked.endswith("/"):
             path /= "index.html"
         return path if path.is_relative_to(root) and path.is_file() else None
 
