@@ -4,15 +4,15 @@ import json
 import re
 import shutil
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from bottleimp.records import check_record, read_record
 from bottleimp.rules import deal_code, setup_of, shuffled
 from bottleimp.site.build.building import write_pages
-from random import Random
 from tests.browser.conftest import save_screen
-from tests.browser.site import HURRIED, deal_new, go_home, just_play, visiting
+from tests.browser.site import HURRIED, deal_new, go_home, visiting
 from tests.browser.table_support import act, cards_in_hand, my_turn, play_card, press, to_play
 from tests.built import BASE
 
@@ -44,7 +44,9 @@ def quota(page: Page, size: int | None) -> None:
     """How many bytes the browser gives the site; None for as many as ever."""
     session: CDPSession = page.context.new_cdp_session(page)
     asked: dict[str, object] = {"origin": "/".join(page.url.split("/")[:3])}
-    session.send("Storage.overrideQuotaForOrigin", asked | ({} if size is None else {"quotaSize": size}))
+    session.send(
+        "Storage.overrideQuotaForOrigin", asked | ({} if size is None else {"quotaSize": size})
+    )
 
 
 def test_a_full_storage_refuses_the_card_says_so_and_loses_nothing(
@@ -148,7 +150,9 @@ def test_a_new_version_is_announced_between_rounds_and_taken_when_wanted(
         deal_new(page, "classic", 3)
         to_play(page)
         texts = site / "static" / "texts" / "en.json"
-        texts.write_text(texts.read_text(encoding="utf-8").replace('"Play"', '"Play on"'), encoding="utf-8")
+        texts.write_text(
+            texts.read_text(encoding="utf-8").replace('"Play"', '"Play on"'), encoding="utf-8"
+        )
         write_pages(site, BASE, None)
         page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
         page.wait_for_function(
@@ -164,11 +168,10 @@ def test_a_new_version_is_announced_between_rounds_and_taken_when_wanted(
         save_screen(page, "site/update")
         page.get_by_role("button", name="Later").click()
         expect(page.locator("#banner")).not_to_contain_text("new version")
-        # Whoever comes again is asked again; a page that was not loaded anew is of one version throughout.
+        # Who comes again is asked again; what was not taken is not mixed in.
         page.goto(visitor.host.url)
         expect(page.locator("html")).to_have_attribute("data-version", version or "")
         expect(page.locator(".acts .go")).to_have_text(re.compile("^Play(?! on)"))
         page.get_by_role("button", name="Take it").click()
         expect(page.locator(".acts .go")).to_have_text(re.compile("^Play on"))
         assert page.locator("html").get_attribute("data-version") != version
-        page.get_by_role("link", name=re.compile("Continue|Bilanz")).or_(page.locator(".links")).first.wait_for()
