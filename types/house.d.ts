@@ -73,7 +73,7 @@ declare namespace House {
     | { opened: number }
     | { said: number; text: string }
     | { closed: number }
-    | { loading: { part: 'runtime' | 'network'; done: number; total: number } }
+    | { loading: { part: 'runtime' | 'network'; done: number; total: number } | null }
     | { ready: true; keeps: boolean }
     | { failed: string };
 }

@@ -1,15 +1,16 @@
 """The log in every database: all or nothing, once, in order, and there after a new start."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bottleimp.server.storage.log import Conflict, Log, StorageError
+from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.server.storage.opening import open_log
-from bottleimp.table.events import Entry
+from tests.promises import PROMISES, entry, tables_are_stored, tables_are_there
 from tests.server.postgres import Cluster
 
 
@@ -20,10 +21,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.sqlite")
     cluster: Cluster = request.getfixturevalue("cluster")
     return cluster.new_database()
-
-
-def entry(number: int, *, table: str = "t", action_id: str | None = None) -> Entry:
-    return Entry(table, number, 1000 * number, 1, action_id, f'{{"n":{number}}}')
 
 
 def with_log(database: Path | str, work: Callable[[Log], Coroutine[Any, Any, None]]) -> None:
@@ -37,79 +34,16 @@ def with_log(database: Path | str, work: Callable[[Log], Coroutine[Any, Any, Non
     asyncio.run(main())
 
 
-async def old_tables(log: Log, at: int) -> list[str]:
-    return [table async for some in log.older_than(at) for table in some]
-
-
-async def is_conflict(append: Awaitable[None]) -> bool:
-    try:
-        await append
-    except Conflict:
-        return True
-    return False
-
-
-def test_a_number_is_given_once(database: str) -> None:
-    async def work(log: Log) -> None:
-        await log.append([entry(1), entry(2)])
-        assert await is_conflict(log.append([entry(2)]))
-        assert [found.number for found in await log.read("t")] == [1, 2]
-
-    with_log(database, work)
-
-
-def test_an_append_is_all_or_nothing(database: str) -> None:
-    async def work(log: Log) -> None:
-        await log.append([entry(1), entry(2)])
-        assert await is_conflict(log.append([entry(4), entry(3), entry(2)]))
-        assert [found.number for found in await log.read("t")] == [1, 2]
-
-    with_log(database, work)
-
-
-def test_one_conflict_does_not_harm_what_is_committed_with_it(database: str) -> None:
-    async def work(log: Log) -> None:
-        await log.append([entry(1)])
-        together = [log.append([entry(number)]) for number in (2, 1, 3, 2, 4)]
-        results = await asyncio.gather(*map(is_conflict, together))
-        assert results == [False, True, False, True, False]
-        assert [found.number for found in await log.read("t")] == [1, 2, 3, 4]
-
-    with_log(database, work)
-
-
-def test_an_action_id_is_taken_once_by_each_person(database: str) -> None:
-    async def work(log: Log) -> None:
-        await log.append([entry(1), entry(2, action_id="a")])
-        assert await is_conflict(log.append([entry(3, action_id="a")]))
-        await log.append([entry(3, action_id="a")._replace(person=2)])
-        await log.append([entry(4), entry(5)])
-
-    with_log(database, work)
-
-
-def test_a_forgotten_table_takes_no_entries(database: str) -> None:
-    async def work(log: Log) -> None:
-        await log.append([entry(1), entry(2)])
-        await log.append([entry(1, table="u"), entry(9, table="u")])
-        assert await old_tables(log, 5000) == ["t"]
-        assert await log.forget(["t", "u"], older_than=5000) == 1
-        assert await log.read("t") == []
-        assert len(await log.read("u")) == 2
-        assert await is_conflict(log.append([entry(3)]))
-
-    with_log(database, work)
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_the_log_keeps_its_promises(
+    database: str, promise: Callable[[Log], Coroutine[Any, Any, None]]
+) -> None:
+    with_log(database, promise)
 
 
 def test_what_is_stored_is_there_after_a_new_start(database: str) -> None:
-    async def write(log: Log) -> None:
-        await asyncio.gather(*(log.append([entry(1, table=str(n))]) for n in range(500)))
-
-    async def read(log: Log) -> None:
-        assert len(await old_tables(log, 2**62)) == 500
-
-    with_log(database, write)
-    with_log(database, read)
+    with_log(database, partial(tables_are_stored, count=500))
+    with_log(database, partial(tables_are_there, count=500))
 
 
 def test_a_change_is_all_or_nothing(database: str) -> None:

@@ -1,4 +1,4 @@
-"""The house in Node, with the very Pyodide of the site: a process with the worker's protocol."""
+"""The house of a built site in Node: a process that speaks the worker's protocol."""
 
 import json
 import subprocess
@@ -13,23 +13,24 @@ from bottleimp.site.build.node import tool
 from tests.server.client import Json, choose
 
 WORKER = Path(__file__).with_name("worker.js")
-PACKAGES = Path(__file__).parents[2] / "src"
 
 
 class NodeHouse:
     """A worker; questions are answered in order, and what is said on lines is kept."""
 
-    def __init__(self, pyodide: Path, wheel: Path, network: Path | None = None) -> None:
-        stored = [str(network)] if network else []
-        command = [str(tool("node")), str(WORKER), str(pyodide), str(wheel), str(PACKAGES), *stored]
+    def __init__(self, site: Path) -> None:
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [str(tool("node")), str(WORKER), str(site)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         )
         self._numbers = count(1)
         self.heard: list[Json] = []
-        self.until(lambda message: "ready" in message)
 
     def __enter__(self) -> "NodeHouse":
+        self.until(lambda message: "ready" in message)
         return self
 
     def __exit__(
@@ -38,6 +39,10 @@ class NodeHouse:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """It is not asked any more."""
         self._process.kill()
         self._process.communicate()
 
@@ -55,7 +60,8 @@ class NodeHouse:
             self.heard.append(message)
             if wanted(message):
                 return message
-        raise AssertionError(f"the house has ended: {self._process.wait()}")
+        self.end()
+        raise AssertionError("the house has ended")
 
     def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
         """What is answered to a path, or to a text or JSON that is posted there."""
@@ -79,6 +85,10 @@ class NodeHouse:
     def ended(self, number: int) -> Any:
         """What it came to."""
         return self.until(lambda message: message.get("ran") == number).get("value")
+
+    def seed(self, seed: int) -> None:
+        """The deals and the luck of the tables to come."""
+        self.run(f"house._tables.chance._rng.seed({seed})")
 
     def table(self, **wanted: Any) -> "PageLine":
         """A new table with bots, and a line to it, where its host has said hello."""
@@ -117,9 +127,9 @@ class PageLine:
             if wanted(message):
                 return message
 
-    def ask(self, kind: str, **fields: Any) -> Json:
+    def ask(self, kind: str, message_id: str | None = None, **fields: Any) -> Json:
         """Say something with an id; its answer."""
-        message_id = f"{kind}-{next(self._ids)}"
+        message_id = message_id or f"message-{next(self._ids)}"
         self.say({"type": kind, "id": message_id, **fields})
         return self.hear(lambda message: message.get("id") == message_id)
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("site")
 POSITIONS = 1_000
 HINTED = 60
 LIKED = 2_500
-"""Positions in which the network may be asked: for each card of an exchange, not for an only one."""
+"""Positions in which the network may be asked: for each card of a gift, not for an only card."""
 
 
 def decisions(setup: Setup, rng: Random) -> list[str]:

@@ -1,49 +1,46 @@
-// node worker.js PYODIDE WHEEL PACKAGES [NETWORK]: the house in Node, with the very Pyodide of the site. It speaks the
-// worker's protocol, a line of JSON for each message; {run: n, code} has Python's own answer to a test's question.
+// node worker.js SITE: the house of a built site in Node. It speaks the worker's protocol, a line of JSON for each
+// message; {run: n, code} has Python's own answer to a test's question. Its chance is a generator that a test can seed.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const [pyodide, wheel, packages, stored] = process.argv.slice(2);
-const module = (path) => import(pathToFileURL(path).href);
-const bytes = (path) => new Uint8Array(readFileSync(path));
-const web = `${packages}/bottleimp/web/house`;
-const { loadPyodide } = await module(`${pyodide}/pyodide.mjs`);
-const { memoryStore } = await module(`${web}/memory.js`);
-const { openHouse } = await module(`${web}/starting.js`);
-const { Switchboard } = await module(`${web}/switchboard.js`);
-const { makeNetwork } = await module(`${web}/network.js`);
+process.on('uncaughtException', (error) => { // Node would print all of Pyodide's source first
+  console.error(error.message);
+  process.exit(1);
+});
+
+const [site] = process.argv.slice(2);
+const module = (path) => import(pathToFileURL(`${site}/${path}`).href);
+const bytes = (name) => new Uint8Array(readFileSync(`${site}/runtime/${name}`));
+const { loadPyodide } = await module('runtime/pyodide.mjs');
+const { memoryStore } = await module('static/house/memory.js');
+const { makeNetwork } = await module('static/house/network.js');
+const { openHouse } = await module('static/house/starting.js');
+const { Switchboard } = await module('static/house/switchboard.js');
 
 const post = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
-const python = await loadPyodide({ indexURL: `${pyodide}/`, stdout: (line) => console.error(line) });
-python.FS.mkdirTree('/house');
-python.FS.mount(python.FS.filesystems.NODEFS, { root: packages }, '/house');
-python.runPython('import sys; sys.dont_write_bytecode = True');
-
-/** A test may have the network fail: {network: false}. */
-let reachable = Boolean(stored);
+const python = await loadPyodide({ indexURL: `${site}/runtime/`, stdout: (line) => console.error(line) });
 let network = null;
-const store = memoryStore();
-const house = openHouse({
+const house = await openHouse({
   python,
-  wheel: bytes(wheel),
-  store,
+  wheel: bytes('msgspec.whl'),
+  code: bytes('bottleimp.zip'),
+  store: memoryStore(),
   network: {
-    async load() {
-      if (!reachable) throw new TypeError('Failed to fetch');
-      network ??= makeNetwork(bytes(stored).buffer);
-    },
+    async load() { network ??= makeNetwork(bytes('imp.bin').buffer); },
     policy: (info) => network.policy(info),
   },
 });
-const board = new Switchboard(house, post, { options: async () => '{}' });
-await house;
+python.globals.set('house', house);
+python.runPython('import json; from random import Random; house._tables.chance._rng = Random(1)');
+const board = new Switchboard(Promise.resolve(house), post, {
+  options: async () => readFileSync(`${site}/runtime/options.json`, 'utf-8'),
+});
 post({ ready: true });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);
-  if ('network' in message) reachable = message.network;
-  else if ('run' in message) post({ ran: message.run, value: python.runPython(message.code) });
+  if ('run' in message) post({ ran: message.run, value: python.runPython(message.code) });
   else board.hear(message);
 }
 process.exit(0);

@@ -5,7 +5,6 @@ tasks are those of the worker's own loop.
 """
 
 from collections.abc import Callable
-from urllib.parse import unquote
 
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hosting.answers import Answer, answer, bad_code, made, not_done, record, seat_in
@@ -41,7 +40,7 @@ class House:
         self._tables = Tables(Services(log, LoopClock(), chance, desk, nobody, nobody))
 
     async def ask(self, path: str, body: str | None = None) -> tuple[int, str]:
-        """What `GET` answers to that path, or `POST` where there is a body."""
+        """What `GET` answers to that path, decoded, or `POST` where there is a body."""
         try:
             given = await self._answer(path, body)
         except BadText as error:
@@ -52,7 +51,7 @@ class House:
 
     async def _answer(self, path: str, body: str | None) -> Answer:
         way, _, query = path.partition("?")
-        match [unquote(part) for part in way.strip("/").split("/")], body:
+        match way.strip("/").split("/"), body:
             case ["api", "tables"], str(posted):
                 return made(*await self._tables.make(read_new_table(_whole(posted))))
             case ["api", "tables", table_id, "record"], None:

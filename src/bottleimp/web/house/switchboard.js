@@ -34,7 +34,7 @@ export class Switchboard {
       return;
     }
     const house = await this.house;
-    const answer = await house.ask(path, body);
+    const answer = await house.ask(decoded(path), body);
     const [status, text] = answer.toJs();
     answer.destroy();
     this.post({ answer: ask, status, text });
@@ -84,5 +84,14 @@ export class Switchboard {
   /** Another page has taken the table. */
   async letGo(/** @type {string} */ table) {
     (await this.house).let_go(table);
+  }
+}
+
+/** A path without its escapes; one that cannot be read is left as it is. */
+function decoded(/** @type {string} */ path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }

@@ -61,15 +61,16 @@ let network = null;
 async function loadNetwork() {
   loading ??= (async () => {
     const size = (await sizes)[NETWORK];
-    const files = new Fetching(RUNTIME, { [NETWORK]: size }, (done, total) => {
-      post({ loading: { part: 'network', done, total } });
-    });
+    const tell = (/** @type {number} */ done) => post({ loading: { part: 'network', done, total: size } });
+    const files = new Fetching(RUNTIME, { [NETWORK]: size }, tell);
+    tell(0);
     return makeNetwork((await files.bytes(NETWORK)).buffer);
   })();
   try {
     network = await loading;
   } catch (error) {
     loading = null;
+    post({ loading: null });
     throw error;
   }
 }
