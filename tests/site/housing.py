@@ -133,18 +133,26 @@ class PageLine:
         self.say({"type": kind, "id": message_id, **fields})
         return self.hear(lambda message: message.get("id") == message_id)
 
+    def settle(self, answer: Json | None = None) -> None:
+        """Listen until the answer's change is shown, and it is this seat's turn or a round is over."""
+        number = (answer or {}).get("number", 0)
+        while self.table["number"] < number or self._waits():
+            self.hear(lambda message: message["type"] == "table")
+
+    def _waits(self) -> bool:
+        """Whether others are to act."""
+        if self.table["status"] == "round-over":
+            return 0 in self.table["ready"]
+        return self.table["status"] == "playing" and not self.table["view"]["legal"]
+
     def play(self, rng: Random) -> None:
         """To the end of the match, at random."""
+        self.settle()
         while self.table["status"] != "match-over":
-            if self.table["status"] == "round-over" and 0 not in self.table["ready"]:
+            if self.table["status"] == "round-over":
                 answer = self.ask("continue")
-            elif (self.table["view"] or {}).get("legal"):
+            else:
                 action = choose(self.table["view"], rng)
                 answer = self.ask("act", turn=self.table["turn"], action=action)
-            else:
-                self.hear(lambda message: message["type"] == "table")
-                continue
             assert answer["type"] == "done", answer
-            number = answer["number"]
-            while self.table["number"] < number:
-                self.hear(lambda message: message["type"] == "table")
+            self.settle(answer)
