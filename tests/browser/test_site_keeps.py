@@ -126,7 +126,7 @@ def test_lessons_and_hints_without_a_network(browser: Browser, built_site: Path)
         visitor.go_offline(page)
         page.locator(".acts .go").click()
         page.locator(".learn-acts .go").click()
-        expect(page.locator(".guide")).to_be_visible()
+        expect(page.get_by_role("region", name="Keawe explains")).to_be_visible()
         # Hurried from here on: of a hint, what it says matters.
         page.evaluate("(it) => localStorage.setItem('bottleimp.settings', it)", json.dumps(HURRIED))
         page.goto(visitor.host.url)
