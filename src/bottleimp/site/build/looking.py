@@ -1,5 +1,6 @@
 """Serves a site on this machine, as a static host would, for a look at it."""
 
+import hashlib
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -45,15 +46,24 @@ class Files(SimpleHTTPRequestHandler):
                 path, encoding = twin, way
                 break
         data = path.read_bytes()
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(data)))
+        tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+        known = status == HTTPStatus.OK and self.headers.get("If-None-Match") == tag
+        self.send_response(HTTPStatus.NOT_MODIFIED if known else status)
+        self.send_header("ETag", tag)
         self.send_header("Cache-Control", "no-cache")
-        if encoding:
-            self.send_header("Content-Encoding", encoding)
+        self.send_header("Vary", "Accept-Encoding")
+        if not known:
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(data)))
+            if encoding:
+                self.send_header("Content-Encoding", encoding)
         self.end_headers()
-        if with_body:
-            self.wfile.write(data)
+        if with_body and not known:
+            self.write(data)
+
+    def write(self, data: bytes) -> None:
+        """Send it."""
+        self.wfile.write(data)
 
     def _file(self) -> Path | None:
         """The file that is asked for, if there is one."""
