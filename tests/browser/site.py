@@ -69,14 +69,14 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
     assert not visitor.thrown, visitor.thrown
 
 
-def deal_new(page: Page, mode: str, players: int, *, home: bool = True) -> None:
-    """From the home page by clicks to a match of one round."""
+def deal_new(page: Page, mode: str, players: int, *, home: bool = True, rounds: int = 1) -> None:
+    """From the home page by clicks to a match of so many rounds."""
     if home:
         page.locator(".links").get_by_role("link", name="New table").click()
     page.get_by_role("radio", name=f"{players} players", exact=True).click()
     page.locator(f".cards input[value='{mode}']").click()
     page.locator(".length input[value=rounds]").click()
-    page.locator(".length input[value='1']").click()
+    page.locator(f".length input[value='{rounds}']").click()
     page.locator(".strand .go").click()
     expect(page.locator("main.table")).to_be_visible()
 

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import PHONE, save_screen
 from tests.browser.site import HURRIED, Visitor, deal_new, just_play, visiting
-from tests.browser.table_support import act, hurry, my_turn
-from tests.browser.test_shell_screens import serious, words
+from tests.browser.table_support import act
+from tests.browser.test_shell_screens import serious
 
 NARROW = (320, 568)
 WASM, NETWORK = "**/pyodide.asm.wasm", "**/imp.bin"
@@ -50,7 +50,9 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         button = page.locator(".acts .go small")
         expect(button).to_have_text(re.compile(r"^Laying the table… \d+\s?%$"))
         expect(page.locator("[role=status].sr")).to_have_text("Laying the table…")
-        laid = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--laid')")
+        laid = page.evaluate(
+            "getComputedStyle(document.documentElement).getPropertyValue('--laid')"
+        )
         assert 0 < float(laid) < 1
         assert not serious(page)
         save_screen(page, "site/laying")
@@ -112,7 +114,9 @@ def test_nothing_is_offered_that_takes_a_server(browser: Browser, built_site: Pa
         while act(page):
             pass
         assert page.locator(".keep").all_inner_texts() == [
-            "Link to this round", "Save the record", "Same deal again"
+            "Link to this round",
+            "Save the record",
+            "Same deal again",
         ]
         page.keyboard.press("m")
         menu = page.locator("dialog .menu-acts")
@@ -130,6 +134,7 @@ def test_nothing_is_offered_that_takes_a_server(browser: Browser, built_site: Pa
 
 def test_it_says_where_friends_can_play(browser: Browser, built_site: Path) -> None:
     with visiting(browser, built_site) as visitor:
+
         def named(route: Route) -> None:
             answer = route.fetch()
             told = '<html data-friends="https://imp.example.org/"'
@@ -144,14 +149,18 @@ def test_it_says_where_friends_can_play(browser: Browser, built_site: Path) -> N
         expect(page.locator(".sitters").get_by_role("link")).to_have_text("imp.example.org")
 
 
-@pytest.mark.parametrize(("language", "theme", "size"), [("de", "light", PHONE), ("ru", "dark", NARROW)])
+@pytest.mark.parametrize(
+    ("language", "theme", "size"), [("de", "light", PHONE), ("ru", "dark", NARROW)]
+)
 def test_axe_finds_nothing_serious_and_no_word_is_missing(
     browser: Browser, built_site: Path, language: str, theme: str, size: tuple[int, int]
 ) -> None:
     with visiting(browser, built_site, size=size, locale=language, color_scheme=theme) as visitor:
         page = visitor.page()
         missing: list[str] = []
-        page.on("console", lambda said: missing.append(said.text) if "no text" in said.text else None)
+        page.on(
+            "console", lambda said: missing.append(said.text) if "no text" in said.text else None
+        )
         for path in ("", "new", "settings", "daily", "t/k3f9k3f9k3f9", "lessons", "history"):
             page.goto(visitor.host.url + path)
             expect(page.locator("main")).to_be_visible()
