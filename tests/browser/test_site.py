@@ -1,16 +1,14 @@
 """The game without a server, under a path of a static host: played by clicks in Chromium."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from bottleimp.records import check_record, read_record
-from tests.browser.site import HURRIED, Visitor, deal_new, go_home, just_play, visiting
-from tests.browser.table_support import SETUPS, act, cards_in_hand, my_turn, play_card, to_play
-from tests.browser.test_shell_screens import serious
+from tests.browser.site import HURRIED, deal_new, go_home, visiting
+from tests.browser.table_support import SETUPS, act
 
 RECORD = "Save the record"
 
