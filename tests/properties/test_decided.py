@@ -22,11 +22,13 @@ from bottleimp.rules import (
     Setup,
     apply,
     decided,
+    decided_for,
     legal_actions,
     scores,
     setup_of,
     view,
 )
+from bottleimp.rules.replay import states_of
 from tests.positions import plays, position
 from tests.strategies import SETUPS, one_step, played, seeds, setup_name, setups
 from tests.worlds import other_world
@@ -220,3 +222,16 @@ def test_one_hand_is_enough_where_each_plays_to_every_trick() -> None:
     for own, sure in ((((36, 37), (4, 5)), True), (((4, 37), (5, 36)), False)):
         state = position(setup, {0: own, 1: theirs}, leader=0, bottles=UNSOLD_FOR_LESS)
         assert decided(view(state, 0)) is sure
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_a_glance_says_no_only_where_the_view_does(setup: Setup) -> None:
+    """`decided_for` asks for no view where it can do without, and answers the same."""
+    yes = 0
+    for seed in range(6):
+        for state in states_of(played(setup, seed)):
+            for seat in range(setup.mode.seats):
+                expected = seat in state.to_act and decided(view(state, seat))
+                assert decided_for(state, seat) is expected
+                yes += expected
+    assert yes, "the rounds come to where it is decided"

@@ -13,10 +13,10 @@ from bottleimp.server.storage.contests import Attempt, Terms
 from bottleimp.server.storage.log import Log
 from bottleimp.server.storage.moving import move_tables, tables_of
 from bottleimp.server.storage.opening import open_log
+from tests.promises import entry
 from tests.server.client import Party, Player
 from tests.server.postgres import Cluster
 from tests.server.process import NewServer
-from tests.server.test_stores import entry
 
 TERMS = Terms("classic", 4, "bambus-2003", "C4B0-…", 0, [None, "imp", "imp", "imp"], "luck")
 ADA = Attempt("2026-11-16", "ada", "t3", "Ada", 7)

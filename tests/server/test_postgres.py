@@ -10,8 +10,8 @@ import pytest
 from bottleimp.server.storage.log import StorageError
 from bottleimp.server.storage.postgres import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
+from tests.promises import entry
 from tests.server.postgres import Cluster
-from tests.server.test_stores import entry
 
 TABLES, LONG = 6, 50
 

@@ -11,6 +11,7 @@ from bottleimp.rules.replay import ReplayError
 from bottleimp.server.live.apart import Ended
 from bottleimp.server.reviews import desk as desks
 from bottleimp.server.reviews.desk import MOST_OF_ONE, MOST_WAITING, ReviewDesk
+from bottleimp.server.storage.reviews import KeptReview, Reviews
 from bottleimp.table.messages import Refusal
 from tests.strategies import played
 
@@ -48,6 +49,30 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> type[Judge]:
     return Judge
 
 
+class Shelf:
+    """Reviews at hand: the desk's own doing is tested here; test_stores.py has the databases."""
+
+    def __init__(self) -> None:
+        self.there: dict[tuple[str, int, str], KeptReview] = {}
+
+    async def keep(self, review: KeptReview) -> None:
+        self.there.setdefault(review[:3], review)
+
+    async def find(self, code: str, seat: int, *, made_with: str) -> KeptReview | None:
+        return self.there.get((code, seat, made_with))
+
+    async def lost(self, codes: Iterable[str], seat: int, *, made_with: str) -> dict[str, float]:
+        found = {code: self.there.get((code, seat, made_with)) for code in codes}
+        return {code: review.lost for code, review in found.items() if review is not None}
+
+    async def forget(self, *, older_than: int) -> None:
+        raise NotImplementedError
+
+
+def new_desk(*, reviewers: int = 1, kept: Reviews | None = None) -> ReviewDesk:
+    return ReviewDesk(reviewers=reviewers, worlds=48, kept=kept or Shelf(), today=lambda: 0)
+
+
 async def rest() -> None:
     for _ in range(50):
         await asyncio.sleep(0)
@@ -56,7 +81,7 @@ async def rest() -> None:
 def test_every_owner_has_a_turn_however_much_one_wants(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = ReviewDesk(reviewers=1, worlds=48)
+        desk = new_desk()
         for number in range(5):
             desk.begin(f"greedy-{number}", 0, owner="one")
         desk.begin("modest", 0, owner="another")
@@ -74,7 +99,7 @@ def test_every_owner_has_a_turn_however_much_one_wants(judge: type[Judge]) -> No
 def test_an_owner_has_one_in_the_making_though_reviewers_are_free(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = ReviewDesk(reviewers=3, worlds=48)
+        desk = new_desk(reviewers=3)
         for number in range(3):
             desk.begin(f"mine-{number}", 0, owner="one")
         desk.begin("theirs", 0, owner="another")
@@ -97,12 +122,12 @@ def tried(desk: ReviewDesk, number: int, owner: str) -> bool:
 def test_what_waits_is_bounded(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = ReviewDesk(reviewers=1, worlds=48)
+        desk = new_desk()
         begun = [tried(desk, number, f"owner-{number % 30}") for number in range(300)]
         assert sum(begun) == MOST_WAITING + 1  # one is being judged
         assert desk.waiting == MOST_WAITING
         await desk.close()
-        desk = ReviewDesk(reviewers=1, worlds=48)
+        desk = new_desk()
         assert sum(tried(desk, number, "one") for number in range(300)) == MOST_OF_ONE + 1
         await desk.close()
 
@@ -114,7 +139,7 @@ def test_who_is_killed_is_followed_from_there_on(judge: type[Judge]) -> None:
         judge.go = asyncio.Event()
         judge.go.set()
         judge.deaths = 1
-        desk = ReviewDesk(reviewers=1, worlds=48)
+        desk = new_desk()
         review = desk.begin("round", 0, owner="one")
         await rest()
         assert judge.asked == [("round", 0), ("round", 1)]
@@ -130,7 +155,7 @@ def test_who_is_killed_again_and_again_gives_up_and_may_be_asked_anew(judge: typ
         judge.go = asyncio.Event()
         judge.go.set()
         judge.deaths = 99
-        desk = ReviewDesk(reviewers=1, worlds=48)
+        desk = new_desk()
         review = desk.begin("round", 0, owner="one")
         await rest()
         assert judge.asked == [("round", 0)] * 3
@@ -148,7 +173,7 @@ def test_the_oldest_are_forgotten(judge: type[Judge], monkeypatch: pytest.Monkey
     async def run() -> None:
         judge.go = asyncio.Event()
         judge.go.set()
-        desk = ReviewDesk(reviewers=1, worlds=48)
+        desk = new_desk()
         for number in range(5):
             desk.begin(f"round-{number}", 0, owner="one")
             await rest()
@@ -171,15 +196,38 @@ def test_what_was_lost_is_known_once_all_is_judged(judge: type[Judge]) -> None:
 
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = ReviewDesk(reviewers=1, worlds=48)
-        assert desk.lost("a", 0) is None
+        desk = new_desk()
+        assert await desk.lost(["a"], 0) == {}
         desk.begin("a", 0, owner="me")
         await rest()
-        assert desk.lost("a", 0) is None
+        assert await desk.lost(["a"], 0) == {}
         judge.go.set()
         await rest()
-        assert desk.lost("a", 0) == 3.0
-        assert desk.lost("a", 1) is None
+        assert await desk.lost(["a", "b"], 0) == {"a": 3.0}
+        assert await desk.lost(["a"], 1) == {}
         await desk.close()
+
+    asyncio.run(run())
+
+
+def test_another_desk_on_the_same_database_tells_it_again(judge: type[Judge]) -> None:
+    """A server after a restart, or another one of several: byte by byte, and nobody judges."""
+
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        judge.go.set()
+        shelf = Shelf()
+        first, second = new_desk(kept=shelf), new_desk(kept=shelf)
+        assert await second.recall("a", 0) is None
+        first.begin("a", 0, owner="me")
+        await rest()
+        told, again = await first.recall("a", 0), await second.recall("a", 0)
+        assert told is not None
+        assert again is not None
+        assert await again.after(0, patience=0) == await told.after(0, patience=0)
+        assert again.lost == 3.0
+        assert len(judge.asked) == 1
+        await first.close()
+        await second.close()
 
     asyncio.run(run())

@@ -21,9 +21,9 @@ from bottleimp.bots.imp_bot import network_id
 from bottleimp.review.form import to_json
 from bottleimp.review.rounds import analyse, judges_for
 from bottleimp.rules import round_code, setup_of
-from bottleimp.server.reviews.desk import ReviewDesk
 from tests.server.client import Player, choose, new_table
 from tests.server.process import GENEROUS, NewServer, Server
+from tests.server.test_review_desk import new_desk
 from tests.strategies import played
 
 FEW = 48
@@ -102,6 +102,24 @@ def test_what_was_judged_is_told_again_at_once_and_to_the_byte(reviewing: Server
     assert Path(f"/proc/{child}/stat").read_text().split()[13] == before
 
 
+@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+def test_after_a_restart_it_is_told_again_without_being_judged(
+    new_server: NewServer, store: str, request: pytest.FixtureRequest
+) -> None:
+    where = {}
+    if store == "postgres":
+        where["address"] = request.getfixturevalue("cluster").new_database()
+    server = new_server(f"--review-worlds={FEW}", **where)
+    code = round_code(played(CLASSIC, 24))
+    decisions(server, code)
+    path = f"/api/reviews/{code}?seat=0"
+    before = server.request("GET", path)[2]
+    server.stop()
+    server.start()
+    assert server.request("GET", path)[2] == before
+    assert children(server) == [], "nobody was asked to judge"
+
+
 def test_a_reviewer_killed_in_the_middle_is_followed_by_another(
     new_server: NewServer, expected: dict[str, Any]
 ) -> None:
@@ -169,10 +187,10 @@ def test_a_server_that_does_not_review_says_so(server: Server) -> None:
 
 
 def test_without_the_extras_there_are_no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ReviewDesk(reviewers=1, worlds=FEW).on
-    assert not ReviewDesk(reviewers=0, worlds=FEW).on
+    assert new_desk(reviewers=1).on
+    assert not new_desk(reviewers=0).on
     monkeypatch.setattr(DevilBot, "needs", ("no_such_package",))
-    assert not ReviewDesk(reviewers=1, worlds=FEW).on
+    assert not new_desk(reviewers=1).on
 
 
 def test_a_flood_is_turned_away_and_others_are_served(new_server: NewServer) -> None:

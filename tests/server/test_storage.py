@@ -13,10 +13,10 @@ from bottleimp.server.storage.log import StorageError
 from bottleimp.server.storage.schema import VERSION
 from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.events import Entry
+from tests.promises import entry, old_tables
 from tests.server.client import Party, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer
-from tests.server.test_stores import entry, old_tables
 
 
 def with_log(path: Path, work: Callable[[SqliteLog], Coroutine[Any, Any, None]]) -> None:

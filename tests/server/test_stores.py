@@ -1,6 +1,7 @@
 """The log in every database: all or nothing, once, in order, and there after a new start."""
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 
 from bottleimp.server.storage.log import Log, StorageError
-from bottleimp.server.storage.opening import open_log
-from tests.promises import PROMISES, entry, tables_are_stored, tables_are_there
+from bottleimp.server.storage.opening import is_address, open_log
+from bottleimp.server.storage.reviews import KeptReview
+from bottleimp.table.events import Opened, write_event
+from tests.promises import PROMISES, entry, old_tables, tables_are_stored, tables_are_there
 from tests.server.postgres import Cluster
 
 
@@ -39,6 +42,42 @@ def test_the_log_keeps_its_promises(
     database: str, promise: Callable[[Log], Coroutine[Any, Any, None]]
 ) -> None:
     with_log(database, promise)
+
+
+def test_to_open_a_table_is_no_news_of_it_but_it_is_in_use(database: str) -> None:
+    """A server's claim does not make a table younger; yet nobody deletes it right under it."""
+
+    async def work(log: Log) -> None:
+        opened, now = write_event(Opened("w1")), int(time.time() * 1000)
+        for table, at in (("t", now), ("u", 7)):
+            claim = entry(2, table=table)._replace(at=at, event=opened)
+            await log.append([entry(1, table=table), claim])
+        assert await old_tables(log, 5000) == ["t", "u"]
+        alone = not is_address(database)  # a file has one server, which knows what it has open
+        assert await log.forget(["t", "u"], older_than=5000) == (2 if alone else 1)
+
+    with_log(database, work)
+
+
+def test_reviews_are_kept_once_and_for_a_while(database: str) -> None:
+    def review(code: str, *, seat: int = 0, lost: float = 2.5, made: int = 7) -> KeptReview:
+        return KeptReview(code, seat, "net", made, lost, '{"head":{}}')
+
+    async def work(log: Log) -> None:
+        kept = log.reviews
+        await kept.keep(review("a"))
+        await kept.keep(review("a", lost=9))
+        await kept.keep(review("b", seat=1, made=3))
+        assert await kept.find("a", 0, made_with="net") == review("a")
+        assert await kept.find("a", 1, made_with="net") is None
+        assert await kept.find("a", 0, made_with="another") is None
+        assert await kept.lost(["a", "b", "c"], 0, made_with="net") == {"a": 2.5}
+        assert await kept.lost([], 0, made_with="net") == {}
+        await kept.forget(older_than=5)
+        assert await kept.find("b", 1, made_with="net") is None
+        assert await kept.find("a", 0, made_with="net") == review("a")
+
+    with_log(database, work)
 
 
 def test_what_is_stored_is_there_after_a_new_start(database: str) -> None:

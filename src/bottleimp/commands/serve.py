@@ -13,6 +13,7 @@ EPILOG = """\
 examples:
   bottleimp serve --port 8000 --database /var/lib/bottleimp/tables.sqlite
   bottleimp serve --public-url https://imp.example.org --trust-proxy 127.0.0.1
+  bottleimp serve --workers 4 --database postgresql://imp@db.example.org/imp
 """
 
 

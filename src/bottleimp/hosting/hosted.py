@@ -11,8 +11,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
+from bottleimp.hosting.claims import claims_in, moved
 from bottleimp.hosting.clock import AlarmClock, Handle
-from bottleimp.hosting.log import StorageError, TableLog
+from bottleimp.hosting.log import Conflict, StorageError, TableLog
 from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Desk, Thought
@@ -117,6 +118,9 @@ class HostedTable:
         )
         self._lock = asyncio.Lock()
         self._doubtful = False
+        self._claims = claims_in(entries)
+        self.lost = False
+        """Whether another server has the table: then it is nothing here any more."""
         self._task: asyncio.Task[None] | None = None
         self._musing: set[asyncio.Task[None]] = set()
         self._timer: tuple[Due, Handle] | None = None
@@ -185,6 +189,13 @@ class HostedTable:
         self.live.leave(client)
         self._go_on()
 
+    def lose(self) -> None:
+        """Another server has the table: everybody is to come back, and is led there."""
+        if not self.lost:
+            logger.info("table taken over by another server table=%s", self.table.id)
+            self.lost = self._doubtful = True
+            self.close("stopping")
+
     def close(self, code: str) -> None:
         """Send everybody away, and wait for nothing any more."""
         for handle in (self._timer[1] if self._timer else None, self._retry, self._audience):
@@ -205,6 +216,8 @@ class HostedTable:
         try:
             await self._log.append(change.entries)
         except StorageError as error:
+            if isinstance(error, Conflict):
+                await self._refresh()
             raise self._trouble(error) from None
         self._doubtful = False
         if change.tables[-1].contest is not None:
@@ -223,12 +236,17 @@ class HostedTable:
 
     async def _refresh(self) -> None:
         """Read the log again: it may hold something else than we think."""
+        if self.lost:
+            raise moved()
         try:
             entries = await self._log.read(self.table.id)
         except StorageError as error:
             raise self._trouble(error) from None
         if not entries:
             raise Refusal("storage", "the table is no longer there")
+        if claims_in(entries) != self._claims:
+            self.lose()
+            raise moved()
         self.live.read(entries, await table_of(entries))
         self._doubtful = False
 
@@ -240,6 +258,8 @@ class HostedTable:
 
     def _go_on(self) -> None:
         """Do what there is to do, else set the timer for what will be."""
+        if self.lost:
+            return
         if self.live.attendance.audience_changed and self._audience is None:
             at = self._clock.now() + _AUDIENCE_SECONDS
             self._audience = self._clock.call_at(at, self._show_audience)
@@ -255,7 +275,9 @@ class HostedTable:
             while self.live.has_work:
                 await self._work_once()
             self._set_timer()
-        except Refusal:  # the storage failed
+        except Refusal:  # the storage failed, or the table is another server's
+            if self.lost:
+                return
             at = self._clock.now() + _RETRY_SECONDS
             self._retry = self._clock.call_at(at, self._go_on)
         except Exception:

@@ -1,5 +1,6 @@
 """A line to one person: what is said on it, heard and answered. A host knows how it is sent."""
 
+from bottleimp.hosting.claims import MOVED
 from bottleimp.hosting.hosted import HostedTable
 from bottleimp.rules import Seat
 from bottleimp.table.messages import Hello, Message, Refusal, read_id, read_message, refused
@@ -49,7 +50,13 @@ class Line:
             self.refuse(read_id(text), refusal)
 
     def refuse(self, message_id: str | None, refusal: Refusal) -> None:
-        """Say why not; who cannot enter is also sent away."""
+        """Say why not; who cannot enter is also sent away.
+
+        What another host must carry out is not answered: the client comes back and says it again.
+        """
+        if refusal.code == MOVED:
+            self.close("stopping")
+            return
         come_back = self.table is None and refusal.code in _COME_BACK
         if not come_back:
             self.send(refused(message_id, refusal))

@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable
 
 from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.log import StorageError
 from bottleimp.table.change import entries_of, folded
-from bottleimp.table.events import Created, Event
+from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import NewTable, Refusal
 from bottleimp.table.midway import moves_midway
 from bottleimp.table.opening import new_table, start_events
@@ -56,7 +57,7 @@ class Tables:
 
     async def find(self, table_id: str) -> HostedTable | None:
         """The table of that name, from memory or from the log; None if there is none."""
-        if table_id in self.live:
+        if table_id in self.live and not self.live[table_id].lost:
             return self.live[table_id]
         if not is_table_id(table_id):
             return None
@@ -69,11 +70,7 @@ class Tables:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> HostedTable | None:
-        try:
-            entries = await self._services.log.read(table_id)
-        except StorageError as error:
-            logger.error("storage failed table=%s error=%s", table_id, error)
-            raise Refusal("storage", "it could not be read; try again") from None
+        entries = await self._stored(self._read(table_id))
         if not entries:
             return None
         table = HostedTable(self._services, entries, await table_of(entries))
@@ -81,11 +78,22 @@ class Tables:
         self.live[table_id] = table
         return table
 
+    async def _read(self, table_id: str) -> list[Entry]:
+        """The table's log; a host among others says in it that the table is its own now."""
+        return await self._services.log.read(table_id)
+
+    async def _stored(self, reading: Awaitable[list[Entry]]) -> list[Entry]:
+        try:
+            return await reading
+        except StorageError as error:
+            logger.error("storage failed error=%s", error)
+            raise Refusal("storage", "it could not be read; try again") from None
+
     def unload_idle(self, *, seconds: float) -> None:
         """Unload tables that have had no connection for that long."""
         before = self.clock.now() - seconds
         for table_id, table in list(self.live.items()):
-            if table.idle_since(before):
+            if table.lost or table.idle_since(before):
                 del self.live[table_id]
 
     async def forget_old(self, *, keep_days: int) -> int:

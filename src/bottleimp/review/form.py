@@ -5,9 +5,8 @@ from typing import Any
 
 from bottleimp.review.rounds import WORLDS
 from bottleimp.review.verdict import Chosen, Option, Verdict
+from bottleimp.review.version import VERSION
 
-VERSION = 1
-"""Of what is judged and how: a review of another is made anew as a whole."""
 DIGITS = 1
 
 

@@ -13,7 +13,7 @@ from bottleimp.rules.bottles import Bottle, winning_card
 from bottleimp.rules.cards import START_PRICE, Card, Colour, Seat, card_text, cards_text, parse_card
 from bottleimp.rules.dealcode import deal_code, parse_deal_code
 from bottleimp.rules.deals import Deal, Hand, check_deal, shuffled
-from bottleimp.rules.decided import decided
+from bottleimp.rules.decided import decided, decided_for
 from bottleimp.rules.decks import DECK_IDS, Deck, deck_of
 from bottleimp.rules.errors import (
     BadCode,
@@ -83,6 +83,7 @@ __all__ = [
     "check_deal",
     "deal_code",
     "decided",
+    "decided_for",
     "deck_of",
     "decks_for",
     "every_setup",

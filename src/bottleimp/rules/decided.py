@@ -11,6 +11,7 @@ Different plays may also happen to count the same; such chances are left to be p
 own cards are forced is not enough: to play them at once would tell the others so while it matters.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TypeAlias
@@ -18,7 +19,8 @@ from typing import TypeAlias
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.modes import Mode
 from bottleimp.rules.options import PlayOptions
-from bottleimp.rules.views import View
+from bottleimp.rules.state import Round
+from bottleimp.rules.views import View, view
 
 Holdings: TypeAlias = Sequence[Sequence[set[Card]]]
 """By seat and hand, every card that may be in it."""
@@ -30,6 +32,34 @@ def decided(view: View) -> bool:
     if not isinstance(options, PlayOptions):
         return False
     return _last_trick_is_settled(view, options.cards) or _one_seat_takes_the_rest(view)
+
+
+def decided_for(state: Round, seat: Seat) -> bool:
+    """`decided` of the seat's view, without one where a glance at what it knows says no.
+
+    A table asks at every card, and nearly always a card below the price must still be out.
+    """
+    if state.phase is not None or state.over or state.turn != seat:
+        return False
+    left = sum(len(hand) for hands in state.hands for hand in hands)
+    two_tricks = 2 * len(state.setup.mode.trick)
+    if left > two_tricks and (_holds_below(state, seat) or _below_are_out(state)):
+        return False
+    return decided(view(state, seat))
+
+
+def _holds_below(state: Round, seat: Seat) -> bool:
+    """Whether the seat itself has a card below the price."""
+    price = state.price
+    return any(card < price for hand in state.hands[seat] for card in hand)
+
+
+def _below_are_out(state: Round) -> bool:
+    """Whether more cards below the price have not been played than the imp's trick has."""
+    price = state.price
+    played = sum(play.card < price for trick in state.tricks for play in trick.plays)
+    played += sum(play.card < price for play in state.table)
+    return bisect_left(state.setup.deck.cards, price) - played > len(state.imp)
 
 
 def _last_trick_is_settled(view: View, legal: Sequence[Card]) -> bool:

@@ -57,7 +57,9 @@ def states_of(state: Round) -> Iterator[Round]:
     again = start(state.setup, state.deal)
     yield again
     for seat, action in moves_of(state):
-        again = apply(again, seat, action)
+        # What was played once need not be found legal again.
+        card = action.card if isinstance(action, Play) else None
+        again = apply(again, seat, action) if card is None else play(again, card)
         yield again
 
 

@@ -27,6 +27,14 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="written by 'bottleimp site': tables against bots then work offline, too",
     )
+    several = parser.add_argument_group("several servers on one PostgreSQL (docs/hosting.md)")
+    several.add_argument(
+        "--workers", type=_positive, metavar="N", help="so many of them here, behind HAProxy"
+    )
+    several.add_argument("--worker", metavar="NAME", help="be one of them, of that name")
+    several.add_argument(
+        "--drain", type=_count, default=0, metavar="SECONDS", help="go on so long when told to stop"
+    )
     reviews = parser.add_argument_group("reviews of rounds")
     for name, text in (
         ("reviewers", "processes that judge; 0 is none"),
@@ -58,11 +66,22 @@ def _add(
 
 def serve_with(options: argparse.Namespace) -> None:
     """Serve as the options say, until stopped."""
+    if options.workers is not None:
+        from bottleimp.server.workers.house import serve_workers
+
+        serve_workers(options)
+    else:
+        _serve_alone(options)
+
+
+def _serve_alone(options: argparse.Namespace) -> None:
     from bottleimp.server.run import serve
 
     settings = replace(
         USUAL,
         public_url=options.public_url,
+        worker=options.worker,
+        drain_seconds=options.drain,
         site=options.site,
         connections=options.connections,
         connections_per_address=options.connections_per_address,

@@ -57,7 +57,7 @@ def serve(
     sock = listen(host, port)
     logger.info("serving address=%s", address_of(sock))
     settings = settings or Settings()
-    if host in LOOPBACK:
+    if host in LOOPBACK and (settings.worker is None or settings.public_url):
         settings = replace(settings, allowed_hosts=LOOPBACK)
     _run(sock, database=database, settings=settings, trust_proxy=trust_proxy)
     logger.info("stopped")
@@ -97,7 +97,8 @@ def _run(
 async def _serve_from(
     sock: socket.socket, database: Path | str, settings: Settings, trust_proxy: str | None
 ) -> None:
-    await run_server(sock, await open_log(database), settings, trust_proxy=trust_proxy)
+    log = await open_log(database, shared=settings.worker is not None)
+    await run_server(sock, log, settings, trust_proxy=trust_proxy)
 
 
 async def run_server(
@@ -147,6 +148,8 @@ class TableServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._house.cancel()
+        self.hub.draining = True
+        await asyncio.sleep(self.hub.settings.drain_seconds)
         self.hub.say_goodbye()
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)

@@ -17,6 +17,11 @@ class Settings:
     site: Path | None = None
     """A static site of this version: tables against bots then work without the server, too."""
 
+    worker: str | None = None
+    """Its name, where several servers share a database; None: it has the database to itself."""
+    drain_seconds: float = 0
+    """How long, told to stop, it goes on while `/healthz` already sends newcomers elsewhere."""
+
     connections: int = 10_000
     connections_per_address: int = 200
     tables_per_hour: int = 240

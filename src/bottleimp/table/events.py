@@ -160,6 +160,12 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     phrase: str
 
 
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """One of several servers took the table over: whoever had it can append no more."""
+
+    by: str
+
+
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
     """A seat was told a hint for the decision that is due; the hint itself is not kept."""
 
@@ -186,6 +192,7 @@ _Plain: TypeAlias = (
     | Continued
     | Said
     | Hinted
+    | Opened
 )
 Event: TypeAlias = _Plain | Acted
 

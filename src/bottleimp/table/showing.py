@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from bottleimp.rules import Round, Seat, Setup, deal_code, decided, options_of, round_code, view
+from bottleimp.rules import Round, Seat, Setup, deal_code, decided_for, options_of, round_code, view
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import (
     gifts_part,
@@ -183,8 +183,7 @@ class SharedView:
 
     def decided(self, seat: Seat | None) -> bool:
         """Whether the seat, if it is its turn, can know that the round is decided."""
-        state = self._state
-        return seat in self._to_act and state.phase is None and decided(view(state, seat))
+        return seat is not None and decided_for(self._state, seat)
 
     def parts(self, seat: Seat | None) -> list[bytes]:
         """The same, to be joined with what is around it."""

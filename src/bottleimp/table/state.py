@@ -22,6 +22,7 @@ from bottleimp.table.events import (
     Dealt,
     Event,
     Hinted,
+    Opened,
     Removed,
     Reopened,
     Replaced,
@@ -352,6 +353,10 @@ def _said(table: Table, _event: Said) -> Table:
     return _after(table)
 
 
+def _opened(table: Table, _event: Opened) -> Table:
+    return _after(table)
+
+
 def _hinted(table: Table, event: Hinted) -> Table:
     """A second, deeper hint for the same decision counts as the same."""
     told, place = dict(table.hinted), table.places[event.seat]
@@ -396,4 +401,5 @@ _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Continued: _continued,
     Said: _said,
     Hinted: _hinted,
+    Opened: _opened,
 }

@@ -28,11 +28,11 @@ from bottleimp.bench.strength.loss import shown
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import estimate
-from bottleimp.review.form import VERSION
 from bottleimp.review.grades import GRADES
 from bottleimp.review.hindsight import steps_of
 from bottleimp.review.judging import Judges
 from bottleimp.review.rounds import WORLDS, analyse, judges_for
+from bottleimp.review.version import VERSION
 from bottleimp.review.yardstick import too_large
 from bottleimp.rules import Round, Seat, Setup, shuffled
 

@@ -76,11 +76,11 @@ async def make_challenge(request: Request) -> Response:
         address = address_of(request.scope)
         if hub.guesses.spent(address):
             raise Refusal("too-fast", "too many wrong guesses from this address")
-        found = await hub.find(wanted.table)
+        found = await hub.look(wanted.table)
         try:
             if found is None:
                 raise unknown()
-            made = await hub.contests.challenge(found.table, wanted.token, wanted.player)
+            made = await hub.contests.challenge(found, wanted.token, wanted.player)
         except Refusal as refusal:
             if refusal.code == "unknown":
                 hub.guesses.take(address)

@@ -26,7 +26,7 @@ async def show_review(request: Request) -> Response:
     hub = hub_of(request)
     try:
         after = _after(request)
-        found = _known(hub, request) or await _asked_for(hub, request)
+        found = await _known(hub, request) or await _asked_for(hub, request)
         if isinstance(found, Response):
             return found
         written = await found.after(after, patience=_PATIENCE)
@@ -37,9 +37,9 @@ async def show_review(request: Request) -> Response:
     return Response(written, media_type="application/json")
 
 
-def _known(hub: Hub, request: Request) -> Review | None:
+async def _known(hub: Hub, request: Request) -> Review | None:
     """One that is there already: to ask for more of it costs next to nothing."""
-    return hub.reviews.find(request.path_params["code"], seat_asked(request))
+    return await hub.reviews.recall(request.path_params["code"], seat_asked(request))
 
 
 async def _asked_for(hub: Hub, request: Request) -> Review | Response:
@@ -51,11 +51,11 @@ async def _asked_for(hub: Hub, request: Request) -> Review | Response:
         raise Refusal("unknown", "there is no such seat")
     if (measured := too_large(state.setup)) is not None:
         return as_json({"reviewed": False, "loss": measured.loss, "spread": measured.spread})
-    return _begun(hub, round_code(state), seat, address_of(request.scope))
+    return await _begun(hub, round_code(state), seat, address_of(request.scope))
 
 
-def _begun(hub: Hub, code: str, seat: Seat, address: str) -> Review:
-    found = hub.reviews.find(code, seat)
+async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> Review:
+    found = await hub.reviews.recall(code, seat)
     if found is not None:
         return found
     if not hub.judgings.take(address):

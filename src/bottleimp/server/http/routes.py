@@ -103,15 +103,16 @@ async def show_rules(request: Request) -> Response:
 
 
 async def show_health(request: Request) -> Response:
-    """Counts for whoever watches the server."""
+    """Counts for whoever watches the server; a status for a proxy: 404 is "no newcomers"."""
     hub = hub_of(request)
     return as_json(
         {
-            "ok": True,
+            "ok": hub.well,
             "version": __version__,
             "tables": len(hub.live),
             "connections": hub.connections.total,
-        }
+        },
+        200 if hub.well else 404 if hub.draining else 503,
     )
 
 
@@ -137,13 +138,13 @@ async def show_record(request: Request) -> Response:
     try:
         if hub.guesses.spent(address):
             raise Refusal("too-fast", "too many wrong guesses from this address")
-        found = await hub.find(request.path_params["table"])
+        found = await hub.look(request.path_params["table"])
         if found is None:
             hub.guesses.take(address)
             raise Refusal("unknown", "there is no such table")
     except Refusal as refusal:
         return as_error(refusal)
-    return respond(await asyncio.to_thread(record, found.table))  # of a long match it takes a while
+    return respond(await asyncio.to_thread(record, found))  # of a long match it takes a while
 
 
 class Live:

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from bottleimp.hosting.clock import AlarmClock
-from bottleimp.rules import round_code, scores
+from bottleimp.rules import Seat, round_code, scores
 from bottleimp.server.live.contesttables import challenge_of, contest_table
 from bottleimp.server.live.days import (
     day_at,
@@ -21,7 +21,7 @@ from bottleimp.server.live.days import (
     playable_day,
     terms_of,
 )
-from bottleimp.server.live.standings import OTHERS_SHOWN, Lost, board_of
+from bottleimp.server.live.standings import OTHERS_SHOWN, board_of
 from bottleimp.server.storage.contests import Attempt, Terms
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
@@ -38,7 +38,11 @@ _NEVER = 2**62
 
 
 class ContestRoom:
-    """All contests of a server. `make` stores a new table, `exists` finds one."""
+    """All contests of a server.
+
+    `make` stores a new table, `exists` finds one; `lost` says what a seat's decisions cost, by the
+    codes of rounds.
+    """
 
     def __init__(
         self,
@@ -48,7 +52,7 @@ class ContestRoom:
         *,
         make: Callable[[Created, list[Event], str], Awaitable[None]],
         exists: Callable[[str], Awaitable[bool]],
-        lost: Lost,
+        lost: Callable[[list[str], Seat], Awaitable[dict[str, float]]],
     ) -> None:
         self._log, self._clock, self._chance = log, clock, chance
         self._kept = log.contests
@@ -132,6 +136,8 @@ class ContestRoom:
         done = await _stored(self._kept.scores(contest, begun_before=end))
         best = self._kept.best(contest, begun_before=end, most=OTHERS_SHOWN + 1)
         others = [each for each in await _stored(best) if each.player != mine.player]
+        codes = [each.code for each in (mine, *others) if each.code is not None]
+        lost = await self._lost(codes, terms.seat)
         return await asyncio.to_thread(  # it plays the round again
             board_of,
             mine,
@@ -140,7 +146,7 @@ class ContestRoom:
             seat=terms.seat,
             named=day is None,
             counts=mine.begun < end,
-            lost=self._lost,
+            lost=lost,
         )
 
     async def challenge(self, table: Table, token: str, player: str) -> Json:

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import logging
 
+from bottleimp.hosting.claims import claimed, moved
 from bottleimp.hosting.clock import AlarmClock
-from bottleimp.hosting.hosted import HostedTable, Services
+from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.tables import Tables
 from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.contests import ContestRoom
@@ -14,7 +15,10 @@ from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
+from bottleimp.table.events import Entry
 from bottleimp.table.messages import Refusal
+from bottleimp.table.state import Table
+from bottleimp.table.tokens import is_table_id
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -29,7 +33,13 @@ class Hub(Tables):
     def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
         self.log, self.settings = log, settings
         self.desk = BotDesk()
-        self.reviews = ReviewDesk(reviewers=settings.reviewers, worlds=settings.review_worlds)
+        self.reviews = ReviewDesk(
+            reviewers=settings.reviewers,
+            worlds=settings.review_worlds,
+            kept=log.reviews,
+            today=clock.today,
+            unasked=log.neighbours is None,  # of several servers, the one that is asked judges
+        )
         self.contests = ContestRoom(
             log,
             clock,
@@ -40,6 +50,12 @@ class Hub(Tables):
         )
         super().__init__(Services(log, clock, chance, self.desk, self.contests, self.reviews))
         self._stopping = False
+        self.draining = False
+        """Whether newcomers should be sent elsewhere already."""
+        self._overtaken: dict[str, int] = {}
+        """Claims of others that were heard of while the table was being loaded here."""
+        if log.neighbours is not None:
+            log.neighbours.listen(self._taken, lambda: list(self.live))
         self.connections = AtOnce(
             most=settings.connections, of_one_address=settings.connections_per_address
         )
@@ -64,14 +80,60 @@ class Hub(Tables):
             now=clock.now,
         )
 
+    @property
+    def well(self) -> bool:
+        """Whether people should be sent here."""
+        heard = self.log.neighbours is None or self.log.neighbours.reached
+        return heard and not (self.draining or self._stopping)
+
     async def _exists(self, table_id: str) -> bool:
-        return await self.find(table_id) is not None
+        return await self.look(table_id) is not None
+
+    async def look(self, table_id: str) -> Table | None:
+        """The table as it is, wherever it is played; None if there is none."""
+        live = self.live.get(table_id)
+        if live is not None and not live.lost:
+            return live.table
+        if self.log.neighbours is None:
+            found = await self.find(table_id)
+            return None if found is None else found.table
+        entries = await self._stored(self.log.read(table_id)) if is_table_id(table_id) else []
+        return await table_of(entries) if entries else None
 
     async def find(self, table_id: str) -> HostedTable | None:
-        """The table of that name; a server that stops loads none any more."""
+        """The table of that name; a server that stops loads none any more.
+
+        Among several servers it is ours from then on.
+        """
         if self._stopping and table_id not in self.live:
             raise Refusal("storage", "the server is stopping")
         return await super().find(table_id)
+
+    async def _read(self, table_id: str) -> list[Entry]:
+        if self.log.neighbours is None:
+            return await super()._read(table_id)
+        name = self.settings.worker or ""
+        return await claimed(self.log, table_id, by=name, at=self.clock.today())
+
+    async def _load(self, table_id: str) -> HostedTable | None:
+        self._overtaken.pop(table_id, None)
+        table = await super()._load(table_id)
+        if table is not None and self.log.neighbours is not None:
+            number = table.table.number
+            if self._overtaken.pop(table_id, 0) > number:
+                del self.live[table_id]
+                raise moved()
+            await self.log.neighbours.tell(table_id, number)
+        return table
+
+    def _taken(self, table_id: str, number: int) -> None:
+        """A server, perhaps this one, has claimed the table with that entry."""
+        table = self.live.get(table_id)
+        if table is None and table_id in self._loading:
+            self._overtaken[table_id] = max(number, self._overtaken.get(table_id, 0))
+        elif table is not None and table.table.number < number:
+            table.lose()
+            del self.live[table_id]
 
     def unload(self) -> None:
         """Unload tables that have had no connection for a while."""
@@ -83,6 +145,7 @@ class Hub(Tables):
         with contextlib.suppress(StorageError):
             before = self.clock.today() - self.settings.keep_days * _DAY * 1000
             await self.contests.forget(before)
+            await self.reviews.forget(before)
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""

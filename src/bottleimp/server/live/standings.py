@@ -1,15 +1,13 @@
 """How everybody fared in a contest, for somebody who has played: a place, a histogram, replays."""
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
-from bottleimp.rules import Round, Seat, parse_round_code, scores
+from bottleimp.rules import Round, parse_round_code, scores
 from bottleimp.rules.replay import states_of
 from bottleimp.server.storage.contests import Attempt
 
 Json = dict[str, Any]
-Lost: TypeAlias = Callable[[str, Seat], float | None]
-"""What a seat's decisions cost in the round of a code, as far as that is known."""
 OTHERS_SHOWN = 20
 
 
@@ -21,9 +19,12 @@ def board_of(
     seat: int,
     named: bool,
     counts: bool,
-    lost: Lost,
+    lost: Mapping[str, float],
 ) -> Json:
-    """The board: how many had each score, of those that count, and the best of the others."""
+    """The board: how many had each score, of those that count, and the best of the others.
+
+    `lost` is what the decisions cost, by a round's code, as far as that is known.
+    """
     assert mine.code is not None
     assert mine.score is not None
     better = sum(count for score, count in done if score > mine.score)
@@ -31,7 +32,7 @@ def board_of(
         "id": mine.contest,
         "begun": True,
         "you": {
-            **_result(mine, named=named, lost=lost(mine.code, seat)),
+            **_result(mine, named=named, lost=lost.get(mine.code)),
             **_story(parse_round_code(mine.code), seat),
             "counts": counts,
         },
@@ -39,7 +40,7 @@ def board_of(
         "played": sum(count for _score, count in done),
         "scores": done,
         "others": [
-            _result(each, named=named, lost=lost(each.code or "", seat))
+            _result(each, named=named, lost=lost.get(each.code or ""))
             for each in others[:OTHERS_SHOWN]
         ],
     }

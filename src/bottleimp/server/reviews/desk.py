@@ -7,15 +7,20 @@ has one review in the making at a time, and so each has its turn, however much o
 import asyncio
 import logging
 from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 
 from bottleimp.bots.devil_bot import DevilBot
+from bottleimp.bots.imp_bot import network_id
+from bottleimp.review.version import VERSION
 from bottleimp.review.yardstick import too_large
 from bottleimp.rules import Seat, round_code
 from bottleimp.server.live.apart import Apart, Ended
 from bottleimp.server.reviews.order import Order
 from bottleimp.server.reviews.review import Review
+from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.reviews import KeptReview, Reviews
 from bottleimp.table.messages import Refusal
 from bottleimp.table.state import Table
 
@@ -34,9 +39,20 @@ KEPT = 2_000
 class ReviewDesk:
     """All reviews of a server."""
 
-    def __init__(self, *, reviewers: int, worlds: int) -> None:
-        """So many processes; none where the extras are missing."""
-        self._worlds = worlds
+    def __init__(
+        self,
+        *,
+        reviewers: int,
+        worlds: int,
+        kept: Reviews,
+        today: Callable[[], int],
+        unasked: bool = True,
+    ) -> None:
+        """So many processes; none where the extras are missing. `today` is in milliseconds.
+
+        `unasked` is whether rounds are judged before anybody asks.
+        """
+        self._worlds, self._kept, self._today, self._unasked = worlds, kept, today, unasked
         self._free = [Apart(niceness=NICENESS) for _ in range(reviewers * DevilBot.can_run())]
         self._all = tuple(self._free)
         self._reviews: OrderedDict[Order, Review] = OrderedDict()
@@ -61,10 +77,37 @@ class ReviewDesk:
             self._reviews.move_to_end(order)
         return found
 
-    def lost(self, code: str, seat: Seat) -> float | None:
-        """What a seat's decisions cost in that round; None if nobody has had them judged lately."""
-        found = self._reviews.get(Order(code, seat, self._worlds))
-        return None if found is None else found.lost
+    async def recall(self, code: str, seat: Seat) -> Review | None:
+        """The same, or what was kept of it when it was judged before."""
+        found = self.find(code, seat)
+        if found is not None or not self.on:
+            return found
+        try:
+            kept = await self._kept.find(code, seat, made_with=self._made_with)
+        except StorageError:
+            kept = None
+        if kept is not None and self.find(code, seat) is None:  # nobody has begun it meanwhile
+            order = Order(code, seat, self._worlds)
+            self._reviews[order] = Review.written(order, kept.text)
+            self._forget()
+        return self.find(code, seat)
+
+    async def lost(self, codes: Iterable[str], seat: Seat) -> dict[str, float]:
+        """By round, what that seat's decisions cost, where somebody has had them judged."""
+        if not self.on:
+            return {}
+        try:
+            return await self._kept.lost(codes, seat, made_with=self._made_with)
+        except StorageError:
+            return {}
+
+    async def forget(self, before: int) -> None:
+        """Delete those kept that were made before that time."""
+        await self._kept.forget(older_than=before)
+
+    @cached_property
+    def _made_with(self) -> str:
+        return f"{network_id()} version {VERSION} worlds {self._worlds}"
 
     def begin(self, code: str, seat: Seat, *, owner: str) -> Review:
         """Have a round judged when it is its owner's turn."""
@@ -81,7 +124,7 @@ class ReviewDesk:
     def offer(self, table: Table) -> None:
         """A round is over: judge its people's decisions before they ask, if there is room."""
         ended = table.finished[-1]
-        if not self.on or too_large(ended.setup):
+        if not (self.on and self._unasked) or too_large(ended.setup):
             return
         code = round_code(ended)
         for seat in table.humans:
@@ -146,5 +189,14 @@ class ReviewDesk:
                 tries = 0 if len(review.decisions) > done else tries + 1
             else:
                 review.end()
+                await self._keep(review)
                 return
         review.end(failed=True)
+
+    async def _keep(self, review: Review) -> None:
+        """So that it need not be judged again; where that fails, it will be."""
+        order, lost = review.order, review.lost
+        assert lost is not None
+        whole = (order.code, order.seat, self._made_with, self._today(), lost, review.text)
+        with suppress(StorageError):
+            await self._kept.keep(KeptReview(*whole))

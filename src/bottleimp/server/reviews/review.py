@@ -6,7 +6,7 @@ from contextlib import suppress
 import msgspec
 
 from bottleimp.server.reviews.order import Order
-from bottleimp.table.messages import Refusal
+from bottleimp.table.messages import Refusal, encode
 
 
 class _Shown(msgspec.Struct):
@@ -15,7 +15,15 @@ class _Shown(msgspec.Struct):
     shown: float
 
 
+class _Kept(msgspec.Struct):
+    """A review that is whole."""
+
+    head: msgspec.Raw
+    decisions: list[msgspec.Raw]
+
+
 _SHOWN = msgspec.json.Decoder(_Shown)
+_KEPT = msgspec.json.Decoder(_Kept)
 
 
 class Review:
@@ -28,6 +36,21 @@ class Review:
         self.failed = False
         self._head: bytes | None = None
         self._news = asyncio.Event()
+
+    @classmethod
+    def written(cls, order: Order, text: str) -> "Review":
+        """One that is whole, as `text` has it."""
+        found = cls(order)
+        kept = _KEPT.decode(text)
+        found._head, found.decisions = bytes(kept.head), [bytes(each) for each in kept.decisions]
+        found.over = True
+        return found
+
+    @property
+    def text(self) -> str:
+        """All of it, to be kept."""
+        decisions = [msgspec.Raw(each) for each in self.decisions]
+        return encode(_Kept(msgspec.Raw(self._head or b"{}"), decisions)).decode()
 
     def hear(self, answer: bytes) -> None:
         """What it is made with, or the next decision."""

@@ -11,7 +11,7 @@ from bottleimp.server.storage.statements import Statement
 _TOGETHER = 500
 """Entries of a table that are stored at once."""
 _ALL = 2**62
-_KEPT = ("contests", "attempts")
+_KEPT = ("contests", "attempts", "reviews")
 """What is beside the tables; the second belongs to the first."""
 
 
@@ -31,8 +31,8 @@ async def move_tables(source: Log, target: Log) -> AsyncIterator[str]:
 
 
 async def move_rest(source: Log, target: Log) -> None:
-    """The contests, and the secret that the days' deals follow from."""
-    statements: list[Statement] = [("DELETE FROM contests", ())]
+    """The contests, the reviews, and the secret that the days' deals follow from."""
+    statements: list[Statement] = [("DELETE FROM contests", ()), ("DELETE FROM reviews", ())]
     wanted = {name: await source.rows(f"SELECT * FROM {name}") for name in _KEPT}
     for name, rows in wanted.items():
         for row in rows:

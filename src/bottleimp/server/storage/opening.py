@@ -13,9 +13,11 @@ def is_address(database: Path | str) -> bool:
     return str(database).startswith(SCHEMES)
 
 
-async def open_log(database: Path | str) -> Log:
-    """The log in that file, or at that address."""
+async def open_log(database: Path | str, *, shared: bool = False) -> Log:
+    """The log in that file, or at that address; `shared` with other servers."""
     if not is_address(database):
+        if shared:
+            raise StorageError("a file has one server; for several, use PostgreSQL")
         try:
             Path(database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -25,4 +27,4 @@ async def open_log(database: Path | str) -> Log:
         from bottleimp.server.storage.postgres import PostgresLog
     except ImportError:
         raise StorageError("PostgreSQL needs asyncpg: pip install 'bottleimp[postgres]'") from None
-    return await PostgresLog.open(str(database))
+    return await PostgresLog.open(str(database), shared=shared)

@@ -5,6 +5,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from enum import Enum
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
@@ -25,8 +26,8 @@ _KEPT_ALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
 _END_OLD = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = $1 AND pid <> pg_backend_pid()"""
 _CLAIM = 0x626F74746C65
-"""The name of the lock that one server at a time has."""
-_BROKEN = (
+"""The name of the lock that one server has, or several share that know of each other."""
+BROKEN = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
@@ -40,11 +41,18 @@ _BROKEN = (
 primary that is none any more (the last)."""
 
 
-class Line:
-    """One connection, for one piece of work at a time; `claims` has the database to itself."""
+class Alone(Enum):
+    """Whether a line wants the database for its server alone; by the lock that it takes."""
 
-    def __init__(self, address: str, *, claims: bool) -> None:
-        self._address, self._claims = address, claims
+    YES = "SELECT pg_try_advisory_lock($1)"
+    NO = "SELECT pg_try_advisory_lock_shared($1)"
+
+
+class Line:
+    """One connection, for one piece of work at a time."""
+
+    def __init__(self, address: str, *, alone: Alone | None = None) -> None:
+        self._address, self._alone = address, alone
         self._name = f"bottleimp {secrets.token_hex(6)}"
         """What the database knows it by."""
         self._open: Connection | None = None
@@ -61,7 +69,7 @@ class Line:
                     if self._open is None:
                         self._open = await self._call()
                     return await work(self._open)
-                except _BROKEN as error:
+                except BROKEN as error:
                     self._hang_up()
                     if time.monotonic() > until:
                         raise StorageError(_told(error)) from None
@@ -73,7 +81,7 @@ class Line:
         """Once nobody uses it."""
         async with self._using:
             if self._open is not None:
-                with contextlib.suppress(*_BROKEN):
+                with contextlib.suppress(*BROKEN):
                     await self._open.close(timeout=ANSWER_SECONDS)
                 self._hang_up()
 
@@ -89,7 +97,7 @@ class Line:
             await line.execute(_END_OLD, self._name)  # one that is frozen would keep the claim
             if await line.fetchval("SHOW synchronous_commit") == "off":
                 await line.execute("SET synchronous_commit = on")
-            if self._claims and not await line.fetchval("SELECT pg_try_advisory_lock($1)", _CLAIM):
+            if self._alone and not await line.fetchval(self._alone.value, _CLAIM):
                 raise asyncpg.InterfaceError("it is in use by another server")
         except BaseException:
             line.terminate()

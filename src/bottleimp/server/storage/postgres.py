@@ -14,9 +14,11 @@ from typing import Any
 import asyncpg
 
 from bottleimp.server.storage.contests import Contests, StoredContests
-from bottleimp.server.storage.log import Conflict, StorageError
-from bottleimp.server.storage.pgline import Connection, Line
-from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.neighbours import ListeningNeighbours
+from bottleimp.server.storage.pgline import Alone, Connection, Line
+from bottleimp.server.storage.reviews import Reviews, StoredReviews
+from bottleimp.server.storage.schema import CLAIM, LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -30,8 +32,14 @@ INSERT INTO log SELECT * FROM
 _STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
 _ON = "SELECT * FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT 1000"
 """A long log is read by parts: nobody else is held up for long."""
-_FORGET = f"DELETE FROM tables WHERE id = ANY ($1::text[]) AND {LAST} < $2"
+_IN_USE = f"""EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND {CLAIM}
+    AND at > (EXTRACT (EPOCH FROM now()) - 86400) * 1000)"""
+"""Whether a server has opened the table within a day, and may have people at it."""
+_FORGET = f"""DELETE FROM tables
+    WHERE id = ANY ($1::text[]) AND {LAST} < $2 AND NOT {_IN_USE}"""
 _MOST_TOGETHER = 256
+_MAKING = 0x6D616B65
+"""The name of the lock under which what is lacking is made, by one server at a time."""
 _FIRST_SECONDS = 3.0
 """For the first line: a server that was killed may not be quite gone yet."""
 
@@ -49,18 +57,22 @@ class PostgresLog:
 
     secret: bytes
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, shared: bool) -> None:
         """Use `open`."""
-        self._writing = Line(address, claims=True)
-        self._reading = Line(address, claims=False)
+        self._writing = Line(address, alone=Alone.NO if shared else Alone.YES)
+        self._reading = Line(address)
+        self.neighbours: Neighbours | None = None
+        if shared:
+            self.neighbours = ListeningNeighbours(address, self._writing)
         self._waiting: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
         self.contests: Contests = StoredContests(self)
+        self.reviews: Reviews = StoredReviews(self)
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresLog":
-        """The log at `postgresql://…`, made there if there is none."""
-        log = cls(address)
+    async def open(cls, address: str, *, shared: bool = False) -> "PostgresLog":
+        """The log at `postgresql://…`, made there if there is none; `shared` with other servers."""
+        log = cls(address, shared=shared)
         try:
             log.secret = await log._writing.use(_prepare, patience=_FIRST_SECONDS)
         except StorageError as error:
@@ -94,6 +106,8 @@ class PostgresLog:
     async def close(self) -> None:
         while self._writer is not None:
             await asyncio.wait([self._writer])
+        if self.neighbours is not None:
+            await self.neighbours.close()
         await self._writing.close()
         await self._reading.close()
 
@@ -172,6 +186,7 @@ async def _are_stored(line: Connection, entries: Sequence[Entry]) -> bool:
 async def _prepare(line: Connection) -> bytes:
     """Make what is lacking; refuse what a later version made; the secret."""
     async with line.transaction():
+        await line.execute("SELECT pg_advisory_xact_lock($1)", _MAKING)
         await line.execute(SCHEMA)
         await line.execute(_KEEP, _VERSION, str(VERSION))
         await line.execute(_KEEP, SECRET, secrets.token_hex(32))

@@ -1,6 +1,7 @@
 """What every database of ours holds, in SQL that all of them take."""
 
 from bottleimp.server.storage.contests import CONTESTS
+from bottleimp.server.storage.reviews import REVIEWS
 
 VERSION = 2
 """Version 1 had the tables and their logs alone."""
@@ -24,10 +25,14 @@ CREATE TABLE IF NOT EXISTS kept (
     value TEXT NOT NULL
 );
 {CONTESTS}
+{REVIEWS}
 """
 SECRET = "secret"
 """By that name it is kept."""
-LAST = "(SELECT at FROM log WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
-"""When a table's last entry was."""
+CLAIM = """event LIKE '{"type":"opened"%'"""
+"""Which entries are a server's claims: nothing has happened at the table with them."""
+LAST = f"""(SELECT at FROM log WHERE table_id = tables.id AND NOT {CLAIM}
+    ORDER BY number DESC LIMIT 1)"""
+"""When a table's last entry was, claims apart."""
 SOME = f"SELECT id, {LAST} FROM tables WHERE id > ? ORDER BY id LIMIT 200"
 """Tables that are looked at together in a sweep: milliseconds, while which others' reads wait."""

@@ -18,7 +18,8 @@ from typing import Any, TypeVar, cast
 
 from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
-from bottleimp.server.storage.log import Conflict, StorageError
+from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.reviews import Reviews, StoredReviews
 from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
@@ -42,6 +43,8 @@ class _Job:
 class SqliteLog:
     """A `Log` in one SQLite file; to be made inside the running loop."""
 
+    neighbours: Neighbours | None = None
+
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self._loop = asyncio.get_running_loop()
@@ -63,6 +66,7 @@ class SqliteLog:
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
         self.contests: Contests = StoredContests(self)
+        self.reviews: Reviews = StoredReviews(self)
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""

@@ -1,0 +1,39 @@
+"""Whose a table is, where several servers share a log: theirs who opened it last.
+
+To open a table is to append an entry that says so. From then on the numbers that whoever had it
+before would give are taken, and the log refuses them: there are no leases, no locks and no clocks.
+"""
+
+from collections.abc import Sequence
+
+from bottleimp.hosting.log import Conflict, TableLog
+from bottleimp.table.events import Entry, Opened, write_event
+from bottleimp.table.live import MOST_ENTRIES
+from bottleimp.table.messages import Refusal
+
+MOVED = "moved"
+_OPENED = write_event(Opened("")).removesuffix('""}')
+
+
+def moved() -> Refusal:
+    """Another server has the table: whoever asks comes back, and is sent there."""
+    return Refusal(MOVED, "another server has the table")
+
+
+def claims_in(entries: Sequence[Entry]) -> int:
+    """How often the table was opened."""
+    return sum(entry.event.startswith(_OPENED) for entry in entries)
+
+
+async def claimed(log: TableLog, table: str, *, by: str, at: int) -> list[Entry]:
+    """The table's log, with our claim as its last entry; a table without room is only looked at."""
+    while entries := await log.read(table):
+        if entries[-1].number >= MOST_ENTRIES:
+            return entries
+        claim = Entry(table, entries[-1].number + 1, at, None, None, write_event(Opened(by)))
+        try:
+            await log.append([claim])
+        except Conflict:
+            continue
+        return [*entries, claim]
+    return []

@@ -1,0 +1,72 @@
+"""Other servers on the same PostgreSQL: each tells the others which tables it has claimed."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+
+import asyncpg
+
+from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.pgline import ANSWER_SECONDS, BROKEN, Connection, Line
+from bottleimp.server.storage.schema import CLAIM
+
+_CHANNEL = "bottleimp_claims"
+_LAST_CLAIMS = f"""SELECT table_id, MAX(number) FROM log
+    WHERE table_id = ANY ($1::text[]) AND {CLAIM} GROUP BY table_id"""
+_ASK_SECONDS = 1.0
+_DEAF_SECONDS = 5.0
+"""So long after the last word from the database nobody should be sent here any more."""
+_PAUSE_SECONDS = 0.2
+
+
+class ListeningNeighbours:
+    """`Neighbours` by LISTEN and NOTIFY; a claim is told once, actions never."""
+
+    def __init__(self, address: str, writing: Line) -> None:
+        self._address, self._writing = address, writing
+        self._heard = time.monotonic()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def reached(self) -> bool:
+        return time.monotonic() - self._heard < _DEAF_SECONDS
+
+    def listen(self, taken: Callable[[str, int], None], ours: Callable[[], list[str]]) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._listen(taken, ours))
+
+    async def tell(self, table: str, number: int) -> None:
+        with contextlib.suppress(StorageError):
+            said = ("SELECT pg_notify($1, $2)", _CHANNEL, f"{table} {number}")
+            await self._writing.use(lambda line: line.execute(*said))
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _listen(
+        self, taken: Callable[[str, int], None], ours: Callable[[], list[str]]
+    ) -> None:
+        def heard(_line: object, _pid: int, _channel: str, told: object) -> None:
+            table, _, number = str(told).partition(" ")
+            taken(table, int(number))
+
+        while True:
+            line: Connection | None = None
+            try:
+                line = await asyncpg.connect(
+                    self._address, timeout=ANSWER_SECONDS, command_timeout=ANSWER_SECONDS
+                )
+                await line.add_listener(_CHANNEL, heard)
+                for table, number in await line.fetch(_LAST_CLAIMS, ours()):
+                    taken(table, number)
+                while True:
+                    await line.fetchval("SELECT 1")
+                    self._heard = time.monotonic()
+                    await asyncio.sleep(_ASK_SECONDS)
+            except (asyncpg.PostgresError, *BROKEN):
+                await asyncio.sleep(_PAUSE_SECONDS)
+            finally:
+                if line is not None:
+                    line.terminate()

@@ -1,0 +1,1 @@
+"""Several servers on one PostgreSQL, behind HAProxy: `bottleimp serve --workers N`."""

@@ -1,0 +1,83 @@
+"""HAProxy in front of several servers: everybody of a table meets at the same one.
+
+`deploy/haproxy.cfg` is what this writes, for servers on several machines.
+"""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+_NEEDS = "HAProxy 2.6 or newer"
+_PLACES = ("/usr/sbin", "/usr/local/sbin")
+"""Where it is, for users who have no such folders in their PATH."""
+
+CONFIGURATION = """\
+# {needs}. The name of a table is in its address: by that its people meet at one server,
+# and at another only if that one is gone, or says on /healthz that it stops soon (404). What has no
+# name in its address goes to the server that has least to do.
+global
+  stats socket {admin} mode 600 level admin
+
+defaults
+  mode http
+  timeout http-request 10s
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 120s  # a live connection, on which somebody answers every 20 s
+  timeout check 2s
+  option forwardfor    # servers are told --trust-proxy with this machine's address
+  option redispatch 1
+  retries 3
+  default-server check inter 500ms fall 3 rise 1 on-marked-down shutdown-sessions
+  default-server observe layer4 error-limit 1 on-error mark-down
+
+frontend people
+  bind {bind}
+  use_backend by_name if {{ path_reg ^/api/(tables|reviews|contests)/[^/] }}
+  default_backend anybody
+
+backend by_name
+  balance hash path,field(4,/)
+  hash-type consistent
+{servers}
+
+backend anybody
+  balance leastconn
+{servers}
+"""
+
+
+_CHECKS = (
+    "option httpchk",
+    "http-check send meth GET uri /healthz hdr Host localhost",
+    "http-check expect status 200",
+    "http-check disable-on-404",
+)
+
+
+class Worker(NamedTuple):
+    """A server, by its name and where HAProxy reaches it."""
+
+    name: str
+    address: str
+
+
+def configuration(workers: Iterable[Worker], *, bind: str, admin: str) -> str:
+    """For HAProxy that listens there; `admin` is the file to ask it things by."""
+    lines = [*_CHECKS, *(f"server {worker.name} {worker.address}" for worker in workers)]
+    servers = "\n".join(f"  {line}" for line in lines)
+    return CONFIGURATION.format(needs=_NEEDS, admin=admin, bind=bind, servers=servers)
+
+
+def haproxy() -> str | None:
+    """The program, if it is installed."""
+    found = shutil.which("haproxy")
+    usual = (str(Path(place) / "haproxy") for place in _PLACES)
+    return found or next((path for path in usual if Path(path).is_file()), None)
+
+
+def missing() -> str:
+    """What to do where it is not."""
+    return f"--workers needs {_NEEDS}: apt-get install haproxy"

@@ -1,0 +1,256 @@
+"""Several servers on one PostgreSQL: a table has one of them at a time, whatever happens."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bottleimp.hosting.claims import claims_in
+from bottleimp.server.workers.proxy import Worker, configuration, haproxy
+from tests.server.client import Player, new_table
+from tests.server.harness import Stubborn, check, crowd
+from tests.server.postgres import Cluster
+from tests.server.process import GENEROUS, Server
+
+ENOUGH = 150
+"""So many answers make a proof, however slow the machine is."""
+HERE = "127.0.0.1"
+
+
+class Several(Server):
+    """Servers that share a database; whoever comes is led to any of them."""
+
+    def __init__(self, folder: Path, address: str, names: str, *flags: str) -> None:
+        super().__init__(folder, address=address)
+        self.each = {}
+        for name in names:
+            (folder / name).mkdir()
+            told = (*GENEROUS, f"--worker={name}", *flags)
+            self.each[name] = Server(folder / name, *told, address=address)
+        self._rng = Random(1)
+
+    @property
+    def address(self) -> str:
+        return self._rng.choice(list(self.each.values())).address
+
+    def start(self) -> "Several":
+        for server in self.each.values():
+            server.start()
+        self.port = next(iter(self.each.values())).port
+        return self
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        for server in self.each.values():
+            server.stop(how)
+            assert "Traceback" not in server.log
+
+
+@pytest.fixture
+def several(tmp_path: Path, cluster: Cluster) -> Iterator[Callable[..., Several]]:
+    """Starts several servers on a new database."""
+    running: list[Several] = []
+
+    def start(names: str = "ab", *flags: str) -> Several:
+        running.append(Several(tmp_path, cluster.new_database(), names, *flags))
+        return running[-1].start()
+
+    yield start
+    for each in running:
+        each.stop()
+
+
+async def until_enough(everybody: list[Stubborn], *, at_least: int) -> None:
+    for _ in range(1_200):
+        if sum(len(person.answers) for person in everybody) > at_least:
+            return
+        await asyncio.sleep(0.1)
+
+
+def proved(server: Server, everybody: list[Stubborn]) -> int:
+    """How many answers there are, if what everybody was told is what the log holds."""
+    return sum(check(person, server.entries(person.table)) for person in everybody)
+
+
+def test_people_who_come_back_anywhere_find_their_table(several: Callable[..., Several]) -> None:
+    """With a proxy a table's people meet; here nobody leads them, and tables move all the time."""
+    servers = several("abc")
+
+    async def work() -> list[Stubborn]:
+        everybody = await crowd(servers, 8, 1)
+        for person in everybody:
+            person.drops = 0.2
+        stop = asyncio.Event()
+        players = [asyncio.create_task(person.play(stop)) for person in everybody]
+        await until_enough(everybody, at_least=ENOUGH)
+        stop.set()
+        await asyncio.wait_for(asyncio.gather(*players), 120)
+        return everybody
+
+    everybody = asyncio.run(work())
+    assert proved(servers, everybody) > ENOUGH
+    moves = [claims_in(servers.entries(person.table)) for person in everybody]
+    assert sum(moves) > 2 * len(moves), "tables have moved"
+
+
+def test_whoever_had_the_table_sends_its_people_there(several: Callable[..., Several]) -> None:
+    """Nobody acts: the old server hears that the table was opened, and tells who is there."""
+    servers = several()
+    first, second = servers.each.values()
+    made = new_table(first, bots=[None, "random", "random", "random"])
+    with (
+        Player(first, made["table"], made["token"]) as old,
+        Player(second, made["table"], made["token"]) as new,
+    ):
+        assert old.until(lambda message: message["type"] == "bye")["code"] == "stopping"
+        assert new.table["you"] == 0
+
+
+def test_a_stopped_server_that_goes_on_changes_nothing(several: Callable[..., Several]) -> None:
+    """It wakes up with tables that others have had since: the log refuses what it would add."""
+    servers = several()
+    frozen = servers.each["a"]
+
+    async def work() -> list[Stubborn]:
+        everybody = await crowd(servers, 6, 2)
+        stop = asyncio.Event()
+        players = [asyncio.create_task(person.play(stop)) for person in everybody]
+        for nth in range(1, 4):
+            await until_enough(everybody, at_least=nth * 30)
+            os.kill(frozen.pid, signal.SIGSTOP)
+            await asyncio.sleep(1)
+            os.kill(frozen.pid, signal.SIGCONT)
+        await until_enough(everybody, at_least=ENOUGH)
+        stop.set()
+        await asyncio.wait_for(asyncio.gather(*players), 120)
+        return everybody
+
+    assert proved(servers, asyncio.run(work())) > ENOUGH
+
+
+def test_one_that_stops_soon_wants_no_newcomers(several: Callable[..., Several]) -> None:
+    servers = several("a", "--drain=2")
+    server = servers.each["a"]
+    assert server.get("/healthz")[0] == 200
+    assert server.process is not None
+    server.process.terminate()
+    while (found := server.get("/healthz"))[0] == 200:
+        time.sleep(0.02)
+    assert found[0] == 404
+    assert found[1]["ok"] is False
+    assert server.process.wait(30) in (0, -signal.SIGTERM)
+
+
+def test_a_record_is_read_without_taking_the_table_over(several: Callable[..., Several]) -> None:
+    servers = several()
+    first, second = servers.each.values()
+    made = new_table(first, bots=[None, "random", "random", "random"])
+    assert second.get(f"/api/tables/{made['table']}/record")[0] == 200
+    assert claims_in(servers.entries(made["table"])) == 0
+
+
+# ---- all of it by one command ----
+
+
+class House(Server):
+    """`serve --workers`: servers and HAProxy."""
+
+    def workers(self) -> list[int]:
+        """The processes of the servers."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [int(pid) for pid in children if "--worker=" in _command(int(pid))]
+
+
+def _command(pid: int) -> str:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    return ""
+
+
+@pytest.fixture
+def house(tmp_path: Path, cluster: Cluster) -> Iterator[House]:
+    running = House(tmp_path, *GENEROUS, "--workers=2", address=cluster.new_database())
+    running.start()
+    yield running
+    running.stop()
+    assert "Traceback" not in running.log
+
+
+async def storm(house: House, *, kills: int, renewals: int, enough: int) -> list[Stubborn]:
+    """People play while one server after the other is killed, and all are renewed."""
+    rng = Random(3)
+    everybody = await crowd(house, 8, 3)
+    stop = asyncio.Event()
+    players = [asyncio.create_task(person.play(stop)) for person in everybody]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.3, 1.5))
+        if workers := house.workers():
+            os.kill(rng.choice(workers), signal.SIGKILL)
+    for _ in range(renewals):
+        os.kill(house.pid, signal.SIGHUP)
+        await asyncio.sleep(6)
+    await until_enough(everybody, at_least=enough)
+    stop.set()
+    await asyncio.wait_for(asyncio.gather(*players), 120)
+    return everybody
+
+
+def test_killed_and_renewed_behind_a_real_proxy(house: House) -> None:
+    everybody = asyncio.run(storm(house, kills=4, renewals=1, enough=ENOUGH))
+    assert proved(house, everybody) > ENOUGH
+    assert all(answer["type"] == "done" for p in everybody for answer in p.answers.values())
+
+
+@pytest.mark.slow
+def test_killed_two_hundred_times(house: House) -> None:
+    everybody = asyncio.run(storm(house, kills=200, renewals=5, enough=5 * ENOUGH))
+    assert proved(house, everybody) > 5 * ENOUGH
+
+
+def test_what_is_shipped_for_several_machines_is_what_is_tested(tmp_path: Path) -> None:
+    shipped = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
+    workers = [Worker("worker1", "192.0.2.11:8000"), Worker("worker2", "192.0.2.12:8000")]
+    written = configuration(workers, bind=":80", admin="/run/haproxy/admin.sock")
+    assert shipped.read_text() == written
+    program = haproxy()
+    assert program is not None
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(configuration(workers, bind=f"{HERE}:8080", admin=str(tmp_path / "admin")))
+    said = subprocess.run([program, "-c", "-f", file], capture_output=True, text=True, check=True)
+    assert "WARNING" not in said.stderr
+
+
+def refused(*flags: str, **environment: str) -> str:
+    """What the command says, in one line, and that it fails."""
+    said = subprocess.run(
+        [sys.executable, "-m", "bottleimp", "serve", "--port=0", *flags],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+    assert said.returncode != 0
+    assert "Traceback" not in said.stderr
+    return said.stderr
+
+
+def test_what_cannot_be_is_said(tmp_path: Path, cluster: Cluster) -> None:
+    file, address = str(tmp_path / "tables.sqlite"), cluster.new_database()
+    assert "a file has one server" in refused("--workers=2", "--database", file)
+    assert "a file has one server" in refused("--worker=a", "--database", file)
+    told = refused("--workers=2", "--worker=a", "--database", address)
+    assert "exclude each other" in told
+
+
+def test_a_server_alone_and_several_do_not_mix(
+    several: Callable[..., Several], tmp_path: Path
+) -> None:
+    servers = several("a")
+    assert "in use by another server" in refused("--database", servers._where)
