@@ -2,7 +2,9 @@
 
 import io
 import json
+import os
 import re
+import shutil
 import struct
 import urllib.error
 import urllib.request
@@ -20,10 +22,11 @@ from bottleimp.server.http.pages import WEB
 from bottleimp.site.build import derive
 from bottleimp.site.build.building import build
 from bottleimp.site.build.node import run
-from bottleimp.site.build.packages import cache_folder
+from bottleimp.site.build.packages import cache_folder, pinned
 from bottleimp.site.build.reach import imports_of, needed
 from bottleimp.site.build.runtime import LIST
-from bottleimp.site.build.twins import plain_files
+from bottleimp.site.build.sizes import first_visit, table
+from bottleimp.site.build.twins import plain_files, write_twins
 from tests.built import BASE
 from tests.statichost import StaticHost
 
@@ -39,6 +42,7 @@ RUNTIME = {
     "python_stdlib.zip",
     "sizes.json",
 }
+OF_A_VISIT = {"its library", "our own code, msgspec", "the page, one language"}
 
 
 @pytest.fixture(scope="module")
@@ -229,3 +233,23 @@ def test_manifests_name_what_is_there(host: StaticHost) -> None:
             assert get(urljoin(address, icon["src"]))[0] == 200
         assert [each["url"] for each in manifest["shortcuts"]] == ["./new", "./learn", "./rules"]
     assert not names
+
+
+def test_a_first_visit_loads_less_than_it_may(built_site: Path, tmp_path: Path) -> None:
+    """4.6 MB before the first card; Python itself, which is pinned, is 2.98 of it in brotli."""
+    assert pinned()["pyodide"].version == "314.0.7", "say how large this one is"
+    site = tmp_path / "site"
+    shutil.copytree(built_site, site, copy_function=os.link)
+    write_twins(site / "static")
+    parts = first_visit(site)
+    ours = sum(size.brotli for name, size in parts.items() if name in OF_A_VISIT)
+    assert ours + 2.98e6 < 4.6e6
+    assert parts["before the first card"].plain == sum(
+        size.plain for name, size in parts.items() if name in {"Python", *OF_A_VISIT}
+    )
+
+
+def test_the_sizes_are_shown_as_a_table(built_site: Path) -> None:
+    lines = table(built_site).splitlines()
+    assert lines[0].split() == ["MB", "plain", "gzip", "brotli"]
+    assert [line[:24].strip() for line in lines[1:]] == [*first_visit(built_site)]

@@ -7,7 +7,6 @@ import tempfile
 import threading
 import time
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_play
 from bottleimp.bench.server.page import FLAGS
 from bottleimp.bench.server.process import Server
 from bottleimp.site.build.building import build
-from bottleimp.site.build.looking import Files, address_of
+from bottleimp.site.build.looking import Files, Host, address_of
 from bottleimp.site.build.sizes import table
 
 BASE = "/imp/"
@@ -86,7 +85,7 @@ def twice(browser: Browser, site: Path, megabits: float) -> tuple[Visit, Visit]:
     """A newcomer's first visit, and the second, without a network."""
     line = Line(megabits)
     handler = partial(Slowly, line=line, base=BASE, directory=str(site))
-    host = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    host = Host(("127.0.0.1", 0), handler)
     threading.Thread(target=host.serve_forever, daemon=True).start()
     context = browser.new_context(viewport=PHONE, locale="en-US")
     address = address_of(host, BASE)
