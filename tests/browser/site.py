@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESKTOP, PATIENCE
+from tests.browser.conftest import DESKTOP, PATIENCE, TABLET
 from tests.browser.table_support import INSTANT
 from tests.built import BASE
 from tests.statichost import StaticHost
@@ -58,8 +58,9 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
     """A newcomer to the site, which has a host of its own; whatever a script throws is an error."""
     size = how.pop("size", DESKTOP)
     host = StaticHost(site, BASE)
-    viewport = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, has_touch=size[0] < 768, **how)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < TABLET[0], **how
+    )
     visitor = Visitor(context, host)
     try:
         yield visitor
