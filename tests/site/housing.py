@@ -134,7 +134,7 @@ class PageLine:
         return self.hear(lambda message: message.get("id") == message_id)
 
     def settle(self, answer: Json | None = None) -> None:
-        """Listen until the answer's change is shown, and it is this seat's turn or a round is over."""
+        """Listen until an answer's change is shown, and it is this seat's turn or nobody's."""
         number = (answer or {}).get("number", 0)
         while self.table["number"] < number or self._waits():
             self.hear(lambda message: message["type"] == "table")

@@ -2,12 +2,13 @@
 
 import logging
 
-from bottleimp.bots import LEVELS, Bot, levels_that_run
+from bottleimp.bots import LEVELS, Bot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hints import hint_for
 from bottleimp.hosting.hosted import CannotRun
 from bottleimp.rules import Action
 from bottleimp.site.network import Network
+from bottleimp.site.offers import HERE
 from bottleimp.table.bots import Thought
 from bottleimp.table.hinting import Question, Told
 
@@ -39,7 +40,7 @@ class WorkerDesk:
     async def hint(self, question: Question) -> Told | None:
         """A hint of the strongest that can be asked, or None if that failed."""
         here = await self._network.load()
-        levels = [name for name in levels_that_run() if here or name not in ASK_THE_NETWORK]
+        levels = [name for name in HERE if here or name not in ASK_THE_NETWORK]
         try:
             return hint_for(question.seen, question.depth, levels).to_json()
         except Exception as error:  # whatever goes wrong must not hurt the table

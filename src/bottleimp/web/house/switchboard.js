@@ -4,6 +4,8 @@
 //   page → {say: n, text} {hangUp: n}    house → {said: n, text} {closed: n}
 import { Claims } from './claims.js';
 
+/** @typedef {{table: string, line: House.Line | null, heard: Promise<void>}} Connected until all so far was heard */
+
 export class Switchboard {
   /**
    * @param {Promise<House.House>} house
@@ -14,7 +16,7 @@ export class Switchboard {
     this.house = house;
     this.post = post;
     this.options = options;
-    /** @type {Map<number, {line: House.Line, table: string, heard: Promise<void>}>} */
+    /** @type {Map<number, Connected>} */
     this.lines = new Map();
     this.claims = new Claims(locks, (table) => this.letGo(table));
   }
@@ -40,27 +42,32 @@ export class Switchboard {
     this.post({ answer: ask, status, text });
   }
 
+  /** What is said before the line is open is heard then. @param {House.Open} asked */
+  async open({ open, table }) {
+    /** @type {Connected} */
+    const at = { table, line: null, heard: Promise.resolve() };
+    at.heard = this.connect(open, at);
+    this.lines.set(open, at);
+    await at.heard;
+    this.post({ opened: open });
+  }
+
   /**
    * The newest line has the table: no other page goes on there, and what this house knows of it may be old.
-   * @param {House.Open} asked
+   * @param {number} number
+   * @param {Connected} at
    */
-  async open({ open, table }) {
+  async connect(number, at) {
     const house = await this.house;
-    const line = house.line(
-      table,
-      (text) => this.post({ said: open, text }),
-      () => this.hangUp(open),
-    );
-    const ready = this.claims.claim(table).then((fresh) => { if (fresh) house.let_go(table); });
-    this.lines.set(open, { line, table, heard: ready });
-    await ready;
-    this.post({ opened: open });
+    const say = (/** @type {string} */ text) => this.post({ said: number, text });
+    at.line = house.line(at.table, say, () => { this.hangUp(number); });
+    if (await this.claims.claim(at.table)) house.let_go(at.table);
   }
 
   /** @param {House.Say} said */
   say({ say, text }) {
     const at = this.lines.get(say);
-    if (at) at.heard = at.heard.then(() => at.line.hear(text)).catch((error) => this.trouble(say, error));
+    if (at) at.heard = at.heard.then(() => at.line?.hear(text)).catch((error) => this.trouble(say, error));
   }
 
   /** A mistake of ours: the page comes back on another line. */
@@ -76,8 +83,8 @@ export class Switchboard {
     this.lines.delete(number);
     this.post({ closed: number });
     await at.heard;
-    at.line.gone();
-    at.line.destroy();
+    at.line?.gone();
+    at.line?.destroy();
     if (![...this.lines.values()].some(({ table }) => table === at.table)) this.claims.release(at.table);
   }
 

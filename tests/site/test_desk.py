@@ -1,0 +1,229 @@
+"""Bots in the house: imp waits for its network, and where that cannot be had, others play for it.
+
+The house runs in this Python, with a store and a network that a test can break.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+
+from bottleimp.bots.imp_bot import ImpBot, onnx_policy
+from bottleimp.site.house import House, open_house
+from bottleimp.site.line import PageLine
+from bottleimp.table.chance import Chance
+from tests.server.client import Json, choose
+
+
+class MemoryStore:
+    """As `memory.js`, without its checks."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Json]] = {}
+        self.full = False
+
+    async def append(self, rows: str) -> None:
+        if self.full:
+            raise RuntimeError("QuotaExceededError: no room")
+        for row in json.loads(rows):
+            self.rows.setdefault(row["table"], []).append(row)
+
+    async def read(self, table: str) -> str:
+        return json.dumps(self.rows.get(table, []))
+
+    async def olderThan(self, at: int) -> str:  # noqa: N802  (a name of JavaScript)
+        return json.dumps([name for name, rows in self.rows.items() if rows[-1]["at"] < at])
+
+    async def forget(self, tables: str, before: int) -> int:
+        return len([self.rows.pop(name) for name in json.loads(tables)])
+
+
+class Liked(list[float]):
+    """An array of JavaScript's."""
+
+    def to_py(self) -> "Liked":
+        return self
+
+
+class Script:
+    """The network, which a test can have out of reach."""
+
+    def __init__(self) -> None:
+        self.reachable = True
+        self.loads = 0
+
+    async def load(self) -> None:
+        self.loads += 1
+        await asyncio.sleep(0.01)
+        if not self.reachable:
+            raise TypeError("Failed to fetch")
+
+    def policy(self, info: bytes) -> Liked:
+        words = [int.from_bytes(info[at : at + 8], "little") for at in range(0, len(info), 8)]
+        return Liked(onnx_policy()(words))
+
+
+class Here:
+    """A page at a table of a house."""
+
+    def __init__(self) -> None:
+        self.store, self.script = MemoryStore(), Script()
+        self.house: House
+        self.said: list[Json] = []
+        self.line: PageLine
+
+    async def open(self) -> "Here":
+        self.house = await open_house(self.store, self.script, Chance(Random(4)))
+        return self
+
+    async def table(self, *bots: str, **more: Any) -> None:
+        wanted = {"mode": "classic", "players": 4, "name": "Ada", "end": "1 rounds", **more}
+        status, text = await self.house.ask(
+            "/api/tables", json.dumps({**wanted, "bots": [None, *bots]})
+        )
+        assert status == 201, text
+        made = json.loads(text)
+        self.line = self.house.line(
+            made["table"], lambda said: self.said.append(json.loads(said)), lambda: None
+        )
+        await self.hear(type="hello", token=made["token"])
+
+    async def hear(self, **message: Any) -> None:
+        await self.line.hear(json.dumps(message))
+        for _ in range(5):  # until nothing is going on
+            await asyncio.sleep(0.02)
+
+    @property
+    def shown(self) -> Json:
+        return next(each for each in reversed(self.said) if each["type"] == "table")
+
+    @property
+    def bots(self) -> list[tuple[str, str | None]]:
+        return [(seat["bot"], seat["instead_of"]) for seat in self.shown["seats"][1:]]
+
+    async def play(self) -> None:
+        """One decision."""
+        action = choose(self.shown["view"], Random(1))
+        await self.hear(type="act", id=f"m{len(self.said)}", turn=self.shown["turn"], action=action)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_stays_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ImpBot, "brought", None)
+
+
+def at_home(work: Callable[[Here], Coroutine[Any, Any, None]]) -> None:
+    async def main() -> None:
+        await work(await Here().open())
+
+    asyncio.run(main())
+
+
+def test_the_network_is_fetched_when_a_bot_first_needs_it_and_once() -> None:
+    async def work(here: Here) -> None:
+        await here.table("rulebook", "casual", "beginner")
+        await here.play()
+        assert here.script.loads == 0
+        await here.table("imp", "expert", "imp")
+        await here.play()
+        assert here.bots == [("imp", None), ("expert", None), ("imp", None)]
+        assert here.script.loads == 1
+
+    at_home(work)
+
+
+def test_without_the_network_a_weaker_level_plays_and_the_table_says_so() -> None:
+    async def work(here: Here) -> None:
+        here.script.reachable = False
+        await here.table("imp", "casual", "expert")
+        assert here.bots == [("rulebook", "imp"), ("casual", None), ("rulebook", "expert")]
+        await here.play()
+        assert len(here.shown["view"]["received"]) == 2  # all have given
+        events = [json.loads(row["event"]) for rows in here.store.rows.values() for row in rows]
+        assert sum(event["type"] == "replaced" for event in events) == 2
+
+    at_home(work)
+
+
+def test_the_next_table_tries_again() -> None:
+    async def work(here: Here) -> None:
+        here.script.reachable = False
+        await here.table("imp", "imp", "imp")
+        here.script.reachable = True
+        await here.table("imp", "imp", "imp")
+        assert here.bots == [("imp", None)] * 3
+
+    at_home(work)
+
+
+@pytest.mark.parametrize("reachable", [True, False])
+def test_hints_of_every_depth_are_told_with_and_without_the_network(reachable: bool) -> None:
+    """By the strongest that can be asked, which is named; nothing is judged here."""
+
+    async def work(here: Here) -> None:
+        here.script.reachable = reachable
+        await here.table("casual", "casual", "casual")
+        for decision in range(2):  # a gift, and a card
+            for depth in (1, 2, 3):
+                name = f"h{decision}{depth}"
+                await here.hear(type="hint", id=name, turn=here.shown["turn"], depth=depth)
+                (told,) = [each for each in here.said if each.get("id") == name]
+                assert told["hint"]["depth"] == depth, told
+            assert told["hint"]["advice"]["by"] == ("imp" if reachable else "rulebook")
+            assert told["hint"]["advice"]["judged"] is None
+            await here.play()
+
+    at_home(work)
+
+
+def test_what_cannot_be_stored_is_refused_and_did_not_happen() -> None:
+    async def work(here: Here) -> None:
+        await here.table("casual", "casual", "casual")
+        await here.play()
+        before = here.shown
+        here.store.full = True
+        await here.play()
+        assert here.said[-1]["code"] == "storage"
+        assert here.shown == before
+        status, text = await here.house.ask(
+            "/api/tables", json.dumps({"mode": "classic", "players": 4, "name": "Ada"})
+        )
+        assert (status, json.loads(text)["error"]) == (503, "storage")
+        here.store.full = False
+        await here.play()
+        assert here.shown["number"] > before["number"]
+
+    at_home(work)
+
+
+def test_a_table_that_is_let_go_is_read_anew() -> None:
+    """Another page has it: who is here is told, and what that page did is there afterwards."""
+
+    async def work(here: Here) -> None:
+        await here.table("casual", "casual", "casual")
+        table = here.shown["table"]
+        here.house.let_go(table)
+        assert here.said[-1] == {"type": "bye", "code": "replaced"}
+        here.line.gone()
+        other = Here()
+        other.store = here.store
+        await other.open()
+        (created, *_) = here.store.rows[table]
+        assert created["number"] == 1
+        status, _ = await here.house.ask(f"/api/tables/{table}/record")
+        assert status == 200
+
+    at_home(work)
+
+
+def test_what_nobody_has_come_back_to_is_deleted() -> None:
+    async def work(here: Here) -> None:
+        await here.table("casual", "casual", "casual")
+        here.store.rows["aaaaaaaaaaaa"] = [{"at": 1}]
+        assert await here.house.tidy() == 1
+        assert len(here.store.rows) == 1
+
+    at_home(work)
