@@ -11,9 +11,8 @@ from tests.browser.table_support import INSTANT, act, my_turn, sit_down, to_play
 
 def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
     # Instant: it is the sheet of two rounds that matters here.
-    page = sit_down(new_page, end="2 rounds", settings=INSTANT)
-    while act(page):
-        pass
+    page = sit_down(new_page, end="2 rounds", settings=INSTANT, left=1)
+    assert act(page)  # the last card
     expect(page.locator("h1")).to_contain_text("The round is over")
     expect(page.locator(".doom h2")).to_contain_text("bottle")
     page.get_by_role("button", name="Next round").click()
@@ -33,9 +32,9 @@ def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
 
 
 def test_the_bottle_stands_at_its_owner_and_on_the_track(new_page: NewPage) -> None:
-    # Instant: many tricks may pass before the bottle moves.
-    page = sit_down(new_page, settings=INSTANT)
-    to_play(page)
+    # Instant, and half a round on: many tricks may pass before the bottle moves.
+    page = sit_down(new_page, settings=INSTANT, left=4)
+    my_turn(page)
     while page.locator(".seat .holds").count() == 0 and act(page):
         my_turn(page)
     price = page.locator(".holds .mini span").inner_text()
@@ -51,11 +50,8 @@ def test_two_bottles_are_two_bottles(new_page: NewPage) -> None:
 
 def test_the_last_card_plays_itself_if_asked(new_page: NewPage) -> None:
     # Instant: it is the eighth trick that matters here.
-    page = sit_down(new_page, settings=INSTANT | {"autoLast": True})
-    to_play(page)
-    for _ in range(7):
-        act(page)
-        my_turn(page)
+    page = sit_down(new_page, settings=INSTANT | {"autoLast": True}, left=2)
+    assert act(page)
     expect(page.locator("h1")).to_contain_text("The match is over")
 
 
