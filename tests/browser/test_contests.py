@@ -24,7 +24,9 @@ SCORE = re.compile(r"^([+−]\d+|0)$")
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """As a host runs it: what is tested here depends on no deal and on no bot's luck."""
-    server = Server(tmp_path_factory.mktemp("contests"), module="bottleimp.server")
+    folder = tmp_path_factory.mktemp("contests")
+    # Nobody looks at a review here, and each would keep a core busy.
+    server = Server(folder, "--reviewers=0", module="bottleimp.server")
     server.start()
     yield server
     server.stop()
