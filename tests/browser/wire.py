@@ -15,7 +15,8 @@ def play_ahead(url: str, made: dict[str, Any], *, left: int = 0, seed: int = 1) 
     With 0, to the end of the round. What was chosen follows from the seed; what the seat saw each
     time is returned.
     """
-    rng, seen, done = Random(seed), [], ""
+    rng, done = Random(seed), ""
+    seen: list[Json] = []
     live = f"{url.replace('http', 'ws')}/api/tables/{made['table']}/live"
     with connect(live, proxy=None) as line:
         line.send(json.dumps({"type": "hello", "token": made["token"]}))
