@@ -42,7 +42,7 @@ def lies_well(page: Page) -> None:
     assert page.wait_for_function(f"() => {SEEN}").json_value()["wrong"] == []
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, DESKTOP])
+@pytest.mark.parametrize("size", [UPRIGHT, pytest.param(DESKTOP, marks=pytest.mark.slow)])
 def test_a_round_forth_and_back_card_by_card(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size=size)
     look_at(page)
@@ -128,7 +128,11 @@ def numbers(cards: tuple[float, ...]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("mode", "theme", "size"),
-    [("classic", "light", PHONE), ("two-bottles", "dark", DESKTOP), ("eye", "light", DESKTOP)],
+    [
+        ("classic", "light", PHONE),
+        ("two-bottles", "dark", DESKTOP),
+        pytest.param("eye", "light", DESKTOP, marks=pytest.mark.slow),
+    ],
 )
 def test_axe_finds_nothing_serious(
     new_page: NewPage, mode: str, theme: str, size: tuple[int, int]

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.table_support import INSTANT, act, my_turn, sit_down, to_play
+from tests.browser.wire import ALL
 
 
 def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
@@ -43,8 +44,8 @@ def test_the_bottle_stands_at_its_owner_and_on_the_track(new_page: NewPage) -> N
 
 
 def test_two_bottles_are_two_bottles(new_page: NewPage) -> None:
-    page = sit_down(new_page, "two-bottles", 5)
-    to_play(page)
+    page = sit_down(new_page, "two-bottles", 5, left=ALL)
+    my_turn(page)
     expect(page.locator(".tk .bottle-mark")).to_have_count(2)
 
 
@@ -82,15 +83,15 @@ def test_lopakas_next_card_is_marked_and_explained(new_page: NewPage) -> None:
 
 
 def test_teams_have_a_sign_and_a_name(new_page: NewPage) -> None:
-    page = sit_down(new_page, "teams-2-2-2", 6)
-    to_play(page)
+    page = sit_down(new_page, "teams-2-2-2", 6, left=ALL)
+    my_turn(page)
     for team in ("first", "second", "third"):
         assert page.locator(f".seat[aria-label*='{team} team']").count() == 2
 
 
 def test_a_spectator_sees_backs_and_no_buttons_to_play(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     watcher = new_page(size=PHONE)
     watcher.goto(page.url)
     expect(watcher.locator(".hands .card.back")).to_have_count(8)
@@ -102,8 +103,8 @@ def test_a_spectator_sees_backs_and_no_buttons_to_play(new_page: NewPage) -> Non
 
 
 def test_a_spectator_looks_from_any_place_and_never_sees_more(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     watcher = new_page()
     seen: list[dict[str, Any]] = []
     watcher.on("websocket", lambda line: line.on("framereceived", lambda text: note(seen, text)))
@@ -131,7 +132,7 @@ def note(seen: list[dict[str, Any]], text: str | bytes) -> None:
 
 
 def test_the_track_can_be_switched_off(new_page: NewPage) -> None:
-    page = sit_down(new_page, settings={"track": "off"}, size=DESKTOP)
-    to_play(page)
+    page = sit_down(new_page, settings={"track": "off"}, size=DESKTOP, left=ALL)
+    my_turn(page)
     expect(page.locator(".tk .bottle-mark")).to_be_hidden()
     expect(page.locator(".mini").first).to_be_visible()

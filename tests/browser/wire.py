@@ -8,9 +8,12 @@ from websockets.sync.client import connect
 
 from tests.server.client import Json, choose
 
+ALL = 99
+"""Cards: up to the first of them to be played."""
+
 
 def play_ahead(url: str, made: dict[str, Any], *, left: int = 0, seed: int = 1) -> list[Json]:
-    """Play the reader's seat of a table until it has to choose with so many cards left.
+    """Play the reader's seat of a table until it has to play a card, with so many cards left.
 
     With 0, to the end of the round. What was chosen follows from the seed; what the seat saw each
     time is returned.
@@ -29,7 +32,8 @@ def play_ahead(url: str, made: dict[str, Any], *, left: int = 0, seed: int = 1) 
                 return seen
             if not view["legal"] or turn == done:
                 continue
-            if sum(hand["size"] for hand in view["hands"][view["seat"]]) <= left:
+            held = sum(hand["size"] for hand in view["hands"][view["seat"]])
+            if "play" in view["legal"] and held <= left:
                 return seen
             seen.append(view)
             act = {"type": "act", "id": f"wire-{turn}", "turn": turn, "action": choose(view, rng)}
