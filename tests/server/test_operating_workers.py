@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bottleimp.hosting.claims import claims_in
-
 from tests.server.client import Player, new_table
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS
