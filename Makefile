@@ -8,7 +8,7 @@ OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test layout test-slow test-training pictures check format bench lock clean
+.PHONY: help play site test layout test-slow test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -17,6 +17,11 @@ help:  ## Show this list
 play:  ## Play against bots or with friends, in your browser
 	@scripts/setup play
 	@$(PYTHON_IN_VENV) -m bottleimp play $(ARGS)
+
+site:  ## Build the game as a static site (build/site), and look at it in your browser
+	@scripts/setup site
+	@rm -rf build/site
+	@$(PYTHON_IN_VENV) -m bottleimp site build/site --sizes --look $(ARGS)
 
 test: check  ## Run every check and every test
 	@echo "Running the tests of the page's scripts, in Node"

@@ -12,7 +12,6 @@ class StaticHost:
 
     def __init__(self, site: Path, base: str = "/", port: int = 0) -> None:
         self._server = host(site, base=base, port=port)
-        self._server.daemon_threads = True
         self.url = address_of(self._server, base)
         self.port = int(self._server.server_address[1])
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))

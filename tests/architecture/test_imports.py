@@ -33,7 +33,7 @@ ARROWS: dict[str, set[str]] = {
     "worked": {"rules"},
     "hosting": {"rules", "records", "bots", "table"},
     "site": {"rules", "bots", "encoding", "table", "hosting", "hints"},
-    "site.build": {"rules", "encoding", "table", "rulespages", "__init__"},
+    "site.build": {"rules", "encoding", "table", "rulespages", "server", "__init__"},
     "server": {
         "rules",
         "records",

@@ -146,7 +146,7 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
                 color_scheme="dark" if theme == "dark" else "light",
                 reduced_motion="no-preference" if motion else "reduce",
                 has_touch=size[0] < TABLET[0],
-                # Each newcomer's would fetch the whole page once more; the tests of the site have it.
+                # Every newcomer's would fetch the whole page again; tests of the site have it.
                 service_workers="block",
             )
             contexts.append(context)

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESKTOP, PATIENCE
+from tests.browser.conftest import DESKTOP, PATIENCE, TABLET
 from tests.browser.table_support import INSTANT
 from tests.built import BASE
 from tests.statichost import StaticHost
@@ -58,8 +58,9 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
     """A newcomer to the site, which has a host of its own; whatever a script throws is an error."""
     size = how.pop("size", DESKTOP)
     host = StaticHost(site, BASE)
-    viewport = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, has_touch=size[0] < 768, **how)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < TABLET[0], **how
+    )
     visitor = Visitor(context, host)
     try:
         yield visitor
@@ -69,14 +70,14 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
     assert not visitor.thrown, visitor.thrown
 
 
-def deal_new(page: Page, mode: str, players: int, *, home: bool = True) -> None:
-    """From the home page by clicks to a match of one round."""
+def deal_new(page: Page, mode: str, players: int, *, home: bool = True, rounds: int = 1) -> None:
+    """From the home page by clicks to a match of so many rounds."""
     if home:
         page.locator(".links").get_by_role("link", name="New table").click()
     page.get_by_role("radio", name=f"{players} players", exact=True).click()
     page.locator(f".cards input[value='{mode}']").click()
     page.locator(".length input[value=rounds]").click()
-    page.locator(".length input[value='1']").click()
+    page.locator(f".length input[value='{rounds}']").click()
     page.locator(".strand .go").click()
     expect(page.locator("main.table")).to_be_visible()
 

@@ -12,7 +12,7 @@ from bottleimp.rules.decks import DECK_IDS
 WEB = Path(bottleimp.__file__).parent / "web"
 SOURCES = sorted(path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html"))
 
-# Words that are something else there: a person of the story, what a drawing is of, where tables run.
+# Words that are something else there: a person, what a drawing is of, where tables run.
 OTHERWISE = {
     "app/line.js": {"house"},
     "app/people.js": {"lopaka"},

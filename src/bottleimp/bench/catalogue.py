@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOM = Path(__file__).parent
-SHORT = ("speed.startup", "speed.engines", "server.load", "server.page")
+SHORT = ("speed.startup", "speed.engines", "server.load", "server.page", "site.visit")
 """What `make bench` runs: a few minutes in all."""
 
 

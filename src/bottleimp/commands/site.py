@@ -5,8 +5,8 @@ from pathlib import Path
 
 DESCRIPTION = """\
 Writes the whole game as a folder of files that any static host can serve: the
-page, and the same Python that runs here, for the browser. Whoever opens it plays
-against bots, alone, without a server, and from then on without a network.
+page, and the same Python that runs here, for the browser. Whoever opens it
+plays against bots without a server, and from then on without a network.
 docs/site.md says how to put it on the usual hosts."""
 
 EPILOG = """\

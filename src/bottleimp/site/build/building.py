@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,10 +13,12 @@ from bottleimp.server.http.manifest import manifests
 from bottleimp.server.http.pages import WEB, dressed, shell, under
 from bottleimp.site.build.packages import Say
 from bottleimp.site.build.runtime import unpacked, write_runtime
-from bottleimp.site.build.twins import write_twins
+from bottleimp.site.build.twins import plain_files, write_twins
 from bottleimp.site.offers import offers
 from bottleimp.table.messages import encode
 
+PAGES = ("index.html", "404.html", "sw.js")
+SIZES = "runtime/sizes.json"
 LAZY = ("runtime/imp.bin",)
 """What is fetched when somebody first asks for it."""
 
@@ -32,13 +33,17 @@ def build(
     """Write the site into `out`, a folder that is empty or not there yet."""
     if out.is_file() or (out.is_dir() and any(out.iterdir())):
         raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
+    if "://" in base:
+        raise CannotBuild(f"--base is the path alone, as in /imp, and not {base}")
+    if friends is not None and not friends.startswith(("https://", "http://")):
+        raise CannotBuild(f"--friends is an address that begins with https://, and not {friends}")
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         write_runtime(site / "runtime", unpacked(Path(folder), say), say)
         say("Writing the pages")
         shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
         _write_answers(site)
-        _write_pages(site, path_of(base), friends)
+        write_pages(site, base, friends)
         if twins:
             say("Compressing (the first time takes a minute)")
             write_twins(site)
@@ -65,24 +70,23 @@ def _write_answers(site: Path) -> None:
                 (folder / mode).write_bytes(encode({"html": html(found)}))
 
 
-def _write_pages(site: Path, base: str, friends: str | None) -> None:
+def write_pages(site: Path, base: str, friends: str | None = None) -> None:
     """The shell, what keeps it, and what makes it an app; last, as it names all other files."""
+    for name in (*PAGES, SIZES):
+        (site / name).unlink(missing_ok=True)
     for name, manifest in manifests(daily=False).items():
         (site / name).write_text(manifest, encoding="utf-8")
-    sizes = {path.name: path.stat().st_size for path in (site / "runtime").iterdir()}
-    (site / "runtime" / "sizes.json").write_text(json.dumps(dict(sorted(sizes.items()))))
+    sizes = {path.name: path.stat().st_size for path in plain_files(site / "runtime")}
+    (site / SIZES).write_text(json.dumps(sizes))
     rule = f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True, framed=True)}">'
     plain = dressed(shell() or "", house="only", friends=friends)
     plain = plain.replace("<head>", f"<head>\n{rule}", 1)
-    files = marks(site, (path for path in site.rglob("*") if path.is_file()))
+    files = {
+        each.relative_to(site).as_posix(): mark(each.read_bytes()) for each in plain_files(site)
+    }
     lazy = {name: files.pop(name) for name in LAZY if name in files}
     kept, text = edition(under(plain, "./"), files, lazy=lazy, served=False)
     (site / "index.html").write_text(text, encoding="utf-8")
-    elsewhere = dressed(under(plain, base), version=kept.version)
+    elsewhere = dressed(under(plain, path_of(base)), version=kept.version)
     (site / "404.html").write_text(elsewhere, encoding="utf-8")
     (site / "sw.js").write_text(script(kept), encoding="utf-8")
-
-
-def marks(site: Path, paths: Iterable[Path]) -> dict[str, str]:
-    """The marks of files by their paths on the site."""
-    return {path.relative_to(site).as_posix(): mark(path.read_bytes()) for path in sorted(paths)}

@@ -5,21 +5,35 @@ Each entry begins with the name of the archive that it is for, which its code ne
 
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from types import CodeType
 
+OURS = "bottleimp.zip"
+"""Where an error's line is worth its bytes."""
 _WITHOUT_DOCSTRINGS = 2
 """As `python -OO`: nobody reads them there."""
+_PER_ENTRY = 8
+_SAME_LINE = 0x80 | 13 << 3
+"""An entry of a table of lines: for 1 + n units of code, no columns; then by how many lines on."""
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """The code as if each function were written on its first line: a sixth less to load."""
+    units = len(code.co_code) // 2
+    lengths = [_PER_ENTRY] * (units // _PER_ENTRY) + [units % _PER_ENTRY] * bool(units % _PER_ENTRY)
+    table = b"".join(bytes([_SAME_LINE | length - 1, 0]) for length in lengths)
+    constants = tuple(
+        without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    return code.replace(co_linetable=table, co_consts=constants)
+
 
 with zipfile.ZipFile("/work/in.zip") as source, zipfile.ZipFile("/work/out.zip", "w") as target:
     for name in source.namelist():
         data = source.read(name)
         if name.endswith(".py"):
-            code = compile(
-                data,
-                name.partition("/")[2],
-                "exec",
-                dont_inherit=True,
-                optimize=_WITHOUT_DOCSTRINGS,
-            )
+            archive, _, path = name.partition("/")
+            code = compile(data, path, "exec", dont_inherit=True, optimize=_WITHOUT_DOCSTRINGS)
+            code = code if archive == OURS else without_lines(code)
             target.writestr(f"{name}c", bytes(_code_to_hash_pyc(code, bytes(8), False)))
         else:
             target.writestr(name, data)

@@ -15,8 +15,8 @@ from bottleimp.site.build.packages import Say
 from bottleimp.site.build.reach import imports_of, needed
 from bottleimp.site.build.runtime import LIBRARY, LIST, unpacked, write_runtime
 
-ROUNDS = 5
-"""Matches in each mode: so every level plays in every mode."""
+ROUNDS = 1
+"""Matches in each mode; the levels take turns."""
 
 
 def lazily_imported() -> list[str]:

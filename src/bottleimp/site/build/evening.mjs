@@ -20,4 +20,5 @@ const house = await openHouse({
 python.runPython(readFileSync(new URL('evening.py', import.meta.url), 'utf-8'));
 python.runPython(`import importlib\nfor name in ${JSON.stringify(modules)}: importlib.import_module(name)`);
 const loaded = await python.globals.get('evening')(house, Number(rounds));
-console.log(JSON.stringify(loaded.toJs()));
+// Python's timers, which would keep Node waiting, end with it.
+process.stdout.write(`${JSON.stringify(loaded.toJs())}\n`, () => process.exit());

@@ -9,6 +9,7 @@ import json
 import sys
 import traceback
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from bottleimp.rules import MODES, Mode
@@ -119,6 +120,13 @@ async def evening(house: House, rounds: int) -> list[str]:
             await match(house, mode, HERE[(nth + each) % len(HERE)], rng)
     await mistakes(house)
     await house.tidy()
-    loaded = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
-    names = (name.removeprefix(LIBRARY) for name in loaded if name.startswith(LIBRARY))
-    return sorted({name.removesuffix("c") for name in names})
+    loaded = {_file_of(module) for module in list(sys.modules.values())}
+    return sorted(name for name in loaded if name)
+
+
+def _file_of(module: ModuleType) -> str | None:
+    """Its file in the library; one that is built in or frozen only bears the name of a file."""
+    spec, file = getattr(module, "__spec__", None), getattr(module, "__file__", None) or ""
+    if (spec and spec.origin == "frozen") or not file.startswith(LIBRARY):
+        return None
+    return file.removeprefix(LIBRARY).removesuffix("c")

@@ -1,5 +1,7 @@
 """Serves a site on this machine, as a static host would, for a look at it."""
 
+import hashlib
+import sys
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -45,15 +47,24 @@ class Files(SimpleHTTPRequestHandler):
                 path, encoding = twin, way
                 break
         data = path.read_bytes()
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(data)))
+        tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+        known = status == HTTPStatus.OK and self.headers.get("If-None-Match") == tag
+        self.send_response(HTTPStatus.NOT_MODIFIED if known else status)
+        self.send_header("ETag", tag)
         self.send_header("Cache-Control", "no-cache")
-        if encoding:
-            self.send_header("Content-Encoding", encoding)
+        self.send_header("Vary", "Accept-Encoding")
+        if not known:
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(data)))
+            if encoding:
+                self.send_header("Content-Encoding", encoding)
         self.end_headers()
-        if with_body:
-            self.wfile.write(data)
+        if with_body and not known:
+            self.write(data)
+
+    def write(self, data: bytes) -> None:
+        """Send it."""
+        self.wfile.write(data)
 
     def _file(self) -> Path | None:
         """The file that is asked for, if there is one."""
@@ -62,7 +73,7 @@ class Files(SimpleHTTPRequestHandler):
             return None
         root = Path(self.directory).resolve()
         path = (root / asked.removeprefix(self.base)).resolve()
-        if path == root:
+        if path.is_dir() and asked.endswith("/"):
             path /= "index.html"
         return path if path.is_relative_to(root) and path.is_file() else None
 
@@ -70,10 +81,20 @@ class Files(SimpleHTTPRequestHandler):
         """Nothing: the one who looks sees it all."""
 
 
-def host(site: Path, *, base: str = "/", port: int = 0) -> ThreadingHTTPServer:
+class Host(ThreadingHTTPServer):
+    """A browser that hangs up in the middle of a file is no error."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def host(site: Path, *, base: str = "/", port: int = 0) -> Host:
     """A server for that folder on this machine alone; port 0 is any free one."""
     handler = partial(Files, base=base, directory=str(site))
-    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+    return Host(("127.0.0.1", port), handler)
 
 
 def address_of(server: ThreadingHTTPServer, base: str) -> str:

@@ -73,12 +73,13 @@ def _fetch(name: str, wanted: Package, target: Path) -> None:
     if wanted.client == "npm":
         spec = f"{name}@{wanted.version}"
         options = ["--pack-destination", folder, "--json", "--no-update-notifier"]
+        options += ["--fetch-retries=2", "--fetch-retry-mintimeout=1000"]  # else it tries for long
         command = [str(tool("npm")), "pack", spec, *options]
     else:
         python, abi, platform = target.stem.split("-")[-3:]
         options = ["--platform", platform, "--abi", abi, "--implementation", python[:2]]
         options += ["--python-version", python[2:], "--only-binary", ":all:", "--no-deps"]
-        options += ["--disable-pip-version-check", "--no-input", "--dest", folder]
+        options += ["--disable-pip-version-check", "--no-input", "--retries", "2", "--dest", folder]
         command = [sys.executable, "-m", "pip", "download", f"{name}=={wanted.version}", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or not target.is_file():

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bottleimp.server.http.pages import home_files
+from bottleimp.site.build.twins import plain_files
 
 LANGUAGE = "ru"
 """Whose texts are the longest."""
@@ -35,8 +36,7 @@ def _length(path: Path, way: str) -> int:
 
 def first_visit(site: Path) -> dict[str, Size]:
     """Before the first card, part by part; then what is fetched for `imp`."""
-    runtime = {f"runtime/{path.name}" for path in (site / "runtime").iterdir()}
-    runtime = {name for name in runtime if not name.endswith((".gz", ".br"))} - {NETWORK}
+    runtime = {f"runtime/{path.name}" for path in plain_files(site / "runtime")} - {NETWORK}
     library = {"runtime/python_stdlib.zip"}
     page = {name for name in home_files() if not name.startswith("static/texts/")}
     page |= {"index.html", *WORDS}

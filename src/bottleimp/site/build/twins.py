@@ -33,9 +33,15 @@ def write_twins(site: Path) -> None:
                 path.with_name(f"{path.name}.{way}").write_bytes(twin)
 
 
+def plain_files(site: Path) -> list[Path]:
+    """All files of a site that are no twins."""
+    endings = {f".{way}" for way in WAYS}
+    return sorted(path for path in site.rglob("*") if path.is_file() and path.suffix not in endings)
+
+
 def _worth_it(site: Path) -> Iterator[Path]:
-    for path in sorted(site.rglob("*")):
-        if path.is_file() and path.suffix not in _DENSE and path.stat().st_size >= _LEAST:
+    for path in plain_files(site):
+        if path.suffix not in _DENSE and path.stat().st_size >= _LEAST:
             yield path
 
 

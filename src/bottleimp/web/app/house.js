@@ -13,7 +13,7 @@ import { newId } from './ids.js';
  */
 /**
  * @typedef {{answer?: number, status?: number, text?: string, opened?: number, said?: number, closed?: number,
- *   loading?: Loading, ready?: boolean, keeps?: boolean, failed?: string}} Message
+ *   loading?: Loading | null, ready?: boolean, keeps?: boolean, failed?: string}} Message
  */
 
 const LIVES = 3; // so many deaths in a row, and it is given up

@@ -71,6 +71,7 @@ export async function keepPage() {
     quiet = now;
     announce();
   });
+  announce();
   kept.addEventListener('updatefound', () => kept.installing?.addEventListener('statechange', announce));
   keeper.addEventListener('controllerchange', () => { if (!first && quiet) location.reload(); });
   keeper.ready.then(async () => {

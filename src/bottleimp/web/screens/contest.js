@@ -10,7 +10,7 @@ import { dateText, timeLeft } from './contestwords.js';
 import { dayBoard } from './dayboard.js';
 import { duel } from './duel.js';
 import { earlier, streakRow } from './earlier.js';
-import { friendsLine } from './elsewhere.js';
+import { friendsAt, friendsLine } from './elsewhere.js';
 import { sayWhy } from './home.js';
 import { stamp } from './stamp.js';
 import { trouble } from './trouble.js';
@@ -35,7 +35,7 @@ export async function contest(ctx, id) {
 /** Where there is nobody to compare with. */
 function elsewhere() {
   const screen = trouble('elsewhere');
-  screen.root.querySelector('.adrift-text p')?.after(friendsLine());
+  if (friendsAt()) screen.root.querySelector('.adrift-text p')?.after(friendsLine());
   return screen;
 }
 

@@ -19,7 +19,7 @@ export function onDevice() {
     navigator.storage?.persisted?.().then((safe) => { if (!safe) acts.prepend(keepButton(words)); });
   }
   if (!acts.hasChildNodes()) return null;
-  return h('section', { 'aria-labelledby': 'device-t' }, h('h2', { class: 'legend-t', id: 'device-t' }, t('device.title')), words, acts);
+  return h('section', { class: 'length', 'aria-labelledby': 'device-t' }, h('h2', { class: 'legend-t', id: 'device-t' }, t('device.title')), words, acts);
 }
 
 async function saveThem() {

@@ -1,0 +1,65 @@
+"""`bottleimp site` on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from bottleimp.cli import main
+from bottleimp.site.build import building
+
+
+@pytest.fixture(autouse=True)
+def without_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages alone: what takes long has its own tests."""
+    monkeypatch.setattr(building, "unpacked", lambda folder, say: folder)
+    monkeypatch.setattr(
+        building, "write_runtime", lambda out, pyodide, say: out.mkdir(parents=True)
+    )
+    monkeypatch.setattr(building, "write_twins", lambda site: None)
+
+
+def test_it_says_what_it_does_and_where_the_site_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "new" / "public"
+    assert main(["site", str(out), "--base", "/imp", "--friends", "https://imp.example"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == f"The site is in {out}"
+    page = (out / "404.html").read_text(encoding="utf-8")
+    assert 'data-friends="https://imp.example"' in page
+    assert 'src="/imp/static/app/app.js"' in page
+
+
+def test_an_empty_folder_will_do(tmp_path: Path) -> None:
+    assert main(["site", str(tmp_path)]) == 0
+    assert (tmp_path / "index.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "reason"),
+    [
+        ("--base", "https://example.org/imp", "--base is the path alone, as in /imp, and not"),
+        ("--friends", "javascript:alert(1)", "--friends is an address that begins with https://"),
+    ],
+)
+def test_addresses_that_lead_nowhere_are_refused(
+    flag: str, value: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["site", str(tmp_path), flag, value]) == 2
+    assert reason in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_what_is_there_is_not_written_over(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "public"
+    if kind == "folder":
+        out.mkdir()
+    (out if kind == "file" else out / "index.html").write_text("mine")
+    assert main(["site", str(out)]) == 2
+    assert capsys.readouterr().err == (
+        f"bottleimp: {out} is in the way: a site is written into an empty folder\n"
+    )
+    assert (out if kind == "file" else out / "index.html").read_text() == "mine"

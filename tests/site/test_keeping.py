@@ -1,0 +1,228 @@
+"""The service worker keeps a version whole and never mixes two (web/house/sw.js), in Chromium.
+
+The sites here are tiny: the worker knows nothing of what it keeps.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bottleimp.server.http.keeping import edition, mark, script
+from bottleimp.site.build.looking import Files
+from tests.statichost import StaticHost
+
+BASE = "/games/imp/"
+PAGE = '<!doctype html><html lang="en"><title>imp</title><script src="./app.js"></script></html>'
+REGISTER = (
+    "navigator.serviceWorker.register('{base}sw.js').then((r) => navigator.serviceWorker.ready)"
+)
+TAKE = """navigator.serviceWorker.getRegistration().then((kept) => new Promise((taken) => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => taken(true));
+  kept.waiting.postMessage({ take: true });
+}))"""
+UPDATE = """navigator.serviceWorker.getRegistration().then(async (kept) => {
+  await kept.update();
+  while (kept.installing) await new Promise((soon) => { setTimeout(soon, 20); });
+  return Boolean(kept.waiting);
+})"""
+TEXT = "fetch('{base}{name}').then((answer) => answer.text())"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        running = driver.chromium.launch(executable_path=program)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context()
+    made.set_default_timeout(30_000)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that were asked of the host."""
+    paths: list[str] = []
+    answer = Files.do_GET
+
+    def note(self: Files) -> None:
+        paths.append(self.path.removeprefix(BASE))
+        answer(self)
+
+    monkeypatch.setattr(Files, "do_GET", note)
+    return paths
+
+
+def write(site: Path, *, served: bool = False, **files: str) -> None:
+    """A version: these files, by name without `.js`; `imp` is fetched when asked for."""
+    site.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (site / f"{name}.js").write_text(text)
+    marks = {f"{name}.js": mark(text.encode()) for name, text in files.items()}
+    lazy = {name: marks.pop(name) for name in ("imp.js",) if name in marks}
+    kept, page = edition(PAGE, marks, lazy=lazy, served=served)
+    for name in ("index.html", "404.html"):
+        (site / name).write_text(page)
+    (site / "sw.js").write_text(script(kept))
+
+
+def opened(context: BrowserContext, host: StaticHost, path: str = "") -> Page:
+    page = context.new_page()
+    page.goto(host.url + path)
+    return page
+
+
+def text(page: Page, name: str, base: str = BASE) -> str:
+    said: str = page.evaluate(TEXT.format(base=base, name=name))
+    return said
+
+
+def kept(page: Page) -> list[str]:
+    """The caches, of pages aside."""
+    names: list[str] = page.evaluate("caches.keys()")
+    return sorted(name for name in names if not name.endswith(" pages"))
+
+
+def register(page: Page, base: str = BASE) -> None:
+    page.evaluate(REGISTER.format(base=base))
+
+
+def test_what_is_kept_opens_at_any_depth_without_the_host(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    write(tmp_path / "site", app="document.title = 'one';", other="1")
+    with StaticHost(tmp_path / "site", BASE) as host:
+        register(opened(context, host))
+    for path in ("", "t/abc", "r/C4B3-X.Y/review?seat=2"):
+        page = opened(context, host, path)
+        assert page.title() == "one"
+        assert text(page, "other.js") == "1"
+
+
+def test_a_new_version_waits_and_no_page_ever_sees_two(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    """Each page gets the files it was loaded with, whoever takes the new version, until it is
+    loaded anew; then the old one is let go."""
+    site = tmp_path / "site"
+    write(site, app="document.title = 'one';", late="1")
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+        here, there = opened(context, host), opened(context, host)
+        write(site, app="document.title = 'two';", late="2")
+        assert here.evaluate(UPDATE)
+        assert opened(context, host).title() == "one"
+        assert here.evaluate(TAKE)
+        for page in (here, there):
+            assert (page.title(), text(page, "late.js")) == ("one", "1")
+        here.reload()
+        assert (here.title(), text(here, "late.js")) == ("two", "2")
+        assert text(there, "late.js") == "1"
+        assert len(kept(here)) == 2
+        for page in context.pages:
+            if page != here:
+                page.close()
+        here.reload()
+        here.wait_for_function("caches.keys().then((all) => all.length === 2)")
+        assert text(here, "late.js") == "2"
+
+
+def test_files_of_two_versions_on_the_host_are_not_kept_as_one(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    """As while somebody uploads: the old version stays until the new one is whole."""
+    site = tmp_path / "site"
+    write(site, app="document.title = 'one';", late="1")
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+        page = opened(context, host)
+        write(site, app="document.title = 'two';", late="2")
+        (site / "late.js").write_text("still 1")
+        assert not page.evaluate(UPDATE)
+        page.reload()
+        assert page.title() == "one"
+        (site / "late.js").write_text("2")
+        assert page.evaluate(UPDATE)
+
+
+def test_an_update_loads_what_has_changed_and_no_more(
+    context: BrowserContext, tmp_path: Path, asked: list[str]
+) -> None:
+    site = tmp_path / "site"
+    write(site, app="document.title = 'one';", large="x" * 1000, late="1")
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+        page = opened(context, host)
+        write(site, app="document.title = 'one';", large="x" * 1000, late="2")
+        asked.clear()
+        assert page.evaluate(UPDATE)
+    assert "late.js" in asked
+    assert not {"large.js", "app.js"} & set(asked)
+
+
+def test_what_is_asked_for_late_is_kept_then_and_in_the_next_version(
+    context: BrowserContext, tmp_path: Path, asked: list[str]
+) -> None:
+    site = tmp_path / "site"
+    write(site, app="1", imp="the network")
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+        page = opened(context, host)
+        assert "imp.js" not in asked
+        assert text(page, "imp.js") == "the network"
+        page.wait_for_function(f"caches.match('{BASE}imp.js').then(Boolean)")
+        write(site, app="2", imp="a better network")
+        assert page.evaluate(UPDATE)
+        assert page.evaluate(TAKE)
+    page.reload()
+    assert text(page, "imp.js") == "a better network"
+
+
+def test_a_host_that_adds_to_the_page_does_no_harm(context: BrowserContext, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write(site, app="document.title = 'one';")
+    page = site / "index.html"
+    page.write_text(page.read_text().replace("</html>", "<!-- counted --></html>"))
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+    assert opened(context, host).title() == "one"
+
+
+def test_two_sites_of_one_address_leave_each_other_alone(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    site = tmp_path / "all"
+    site.mkdir()
+    for name in ("one", "two"):
+        write(site / name, app=f"document.title = '{name}';")
+    with StaticHost(site) as host:
+        for name in ("one", "two"):
+            register(opened(context, host, f"{name}/index.html"), f"/{name}/")
+    for name in ("one", "two"):
+        assert opened(context, host, f"{name}/").title() == name
+
+
+def test_a_server_s_newer_page_is_shown_and_gets_its_own_files(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    """A server is asked first; what is kept is for when it does not answer."""
+    site = tmp_path / "site"
+    write(site, served=True, app="document.title = 'one';", late="1")
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+        write(site, served=True, app="document.title = 'two';", late="2")
+        page = opened(context, host)
+        assert (page.title(), text(page, "late.js")) == ("two", "2")
+        shutil.rmtree(site)
+    page = opened(context, host, "settings")
+    assert page.title() in ("one", "two")
+    assert text(page, "late.js") == {"one": "1", "two": "2"}[page.title()]
