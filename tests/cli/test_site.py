@@ -35,6 +35,21 @@ def test_an_empty_folder_will_do(tmp_path: Path) -> None:
     assert (tmp_path / "index.html").is_file()
 
 
+@pytest.mark.parametrize(
+    ("flag", "value", "reason"),
+    [
+        ("--base", "https://example.org/imp", "--base is the path alone, as in /imp, and not"),
+        ("--friends", "javascript:alert(1)", "--friends is an address that begins with https://"),
+    ],
+)
+def test_addresses_that_lead_nowhere_are_refused(
+    flag: str, value: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["site", str(tmp_path), flag, value]) == 2
+    assert reason in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("kind", ["file", "folder"])
 def test_what_is_there_is_not_written_over(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

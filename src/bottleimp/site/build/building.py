@@ -33,6 +33,10 @@ def build(
     """Write the site into `out`, a folder that is empty or not there yet."""
     if out.is_file() or (out.is_dir() and any(out.iterdir())):
         raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
+    if "://" in base:
+        raise CannotBuild(f"--base is the path alone, as in /imp, and not {base}")
+    if friends is not None and not friends.startswith(("https://", "http://")):
+        raise CannotBuild(f"--friends is an address that begins with https://, and not {friends}")
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         write_runtime(site / "runtime", unpacked(Path(folder), say), say)
