@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bottleimp.records import check_record, read_record
-from tests.browser.site import HURRIED, deal_new, visiting
+from tests.browser.site import HURRIED, deal_new, kept, visiting
 
 BLOWS = 26
 """In each of two matches."""
@@ -47,7 +47,7 @@ def test_nothing_is_lost_or_doubled(browser: Browser, built_site: Path, seed: in
     with visiting(browser, built_site) as visitor:
         # Hurried: a long match, of which it is the log that matters.
         page = visitor.at_home(HURRIED)
-        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+        kept(page)
         visitor.context.add_init_script(READER)
         deal_new(page, "classic", 3, rounds=8)
         page.evaluate(READER)
