@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import NETWORK, ImpBot, network
 from bottleimp.encoding.cards import ACTIONS, CARDS
 from bottleimp.encoding.features import encode_view, spread
@@ -100,6 +101,21 @@ def test_an_exchange_is_three_questions_each_knowing_the_answers_before() -> Non
     assert cards == sorted(shown.own_cards)[:-4:-1]
     for nth, heard in enumerate(policy.heard):
         np.testing.assert_array_equal(heard, encode_view(shown, cards[:nth]))
+
+
+def test_a_host_can_bring_the_policy_and_then_nothing_else_is_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As a browser does, where there is no onnxruntime; `devil` needs more than a policy."""
+    for bot in (ImpBot, DevilBot):
+        monkeypatch.setattr(bot, "needs", ("no_such_package",))
+    assert not ImpBot.can_run()
+    policy = Listening(np.arange(ACTIONS, dtype=np.float32))
+    monkeypatch.setattr(ImpBot, "brought", policy)
+    assert (ImpBot.can_run(), DevilBot.can_run()) == (True, False)
+    shown = seen(setup_of("classic", players=4), 0)
+    assert isinstance(ImpBot().choose(shown), Exchange)
+    np.testing.assert_array_equal(policy.heard[0], encode_view(shown))
 
 
 def test_nothing_is_loaded_before_the_first_imp_is_made() -> None:

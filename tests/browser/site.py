@@ -17,6 +17,17 @@ _SETTLE = "(it) => localStorage.setItem('bottleimp.settings', it)"
 _KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
+def settle(page: Page, settings: dict[str, Any]) -> None:
+    """Have these settings, and the page drawn with them."""
+    page.evaluate(_SETTLE, json.dumps(settings))
+    page.reload()
+
+
+def kept(page: Page) -> None:
+    """Wait until the page would open without a network."""
+    page.wait_for_function(_KEPT)
+
+
 class Visitor:
     """Somebody's browser, and the host that the site came from."""
 
@@ -36,14 +47,13 @@ class Visitor:
         page = self.page()
         page.goto(self.host.url)
         if settings is not None:
-            page.evaluate(_SETTLE, json.dumps(settings))
-            page.reload()
+            settle(page, settings)
         expect(page.locator(".acts .go")).to_be_visible()
         return page
 
     def go_offline(self, page: Page) -> None:
         """Once the page is kept: no network, and no host to be found even if there were one."""
-        page.wait_for_function(_KEPT)
+        kept(page)
         self.context.set_offline(True)
         self.stop()
 

@@ -19,7 +19,7 @@ from tests.server.client import Json, choose
 
 
 class MemoryStore:
-    """As `memory.js`, without its checks."""
+    """As `memory.js`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Json]] = {}
@@ -28,8 +28,11 @@ class MemoryStore:
     async def append(self, rows: str) -> None:
         if self.full:
             raise RuntimeError("QuotaExceededError: no room")
-        for row in json.loads(rows):
-            self.rows.setdefault(row["table"], []).append(row)
+        new = json.loads(rows)
+        kept = self.rows.setdefault(new[0]["table"], [])
+        if {row["number"] for row in kept} & {row["number"] for row in new}:
+            raise RuntimeError("ConstraintError: that number is taken")
+        kept.extend(new)
 
     async def read(self, table: str) -> str:
         return json.dumps(self.rows.get(table, []))
@@ -85,7 +88,10 @@ class Here:
             "/api/tables", json.dumps({**wanted, "bots": [None, *bots]})
         )
         assert status == 201, text
-        made = json.loads(text)
+        await self.enter(json.loads(text))
+
+    async def enter(self, made: Json) -> None:
+        self.made = made
         self.line = self.house.line(
             made["table"], lambda said: self.said.append(json.loads(said)), lambda: None
         )
@@ -199,22 +205,39 @@ def test_what_cannot_be_stored_is_refused_and_did_not_happen() -> None:
     at_home(work)
 
 
+def test_what_another_page_did_is_shown_to_whoever_comes_too_late() -> None:
+    """Should both have the table for a moment, the log decides, and its word is news."""
+
+    async def work(here: Here) -> None:
+        await here.table("casual", "casual", "casual")
+        other = Here()
+        other.store = here.store
+        await (await other.open()).enter(here.made)
+        await other.play()
+        assert here.shown["number"] < other.shown["number"]
+        await here.play()
+        assert [each["code"] for each in here.said if each["type"] == "refused"] == ["storage"]
+        assert here.shown["view"] == other.shown["view"]
+        await here.play()
+        assert here.shown["number"] > other.shown["number"]
+
+    at_home(work)
+
+
 def test_a_table_that_is_let_go_is_read_anew() -> None:
     """Another page has it: who is here is told, and what that page did is there afterwards."""
 
     async def work(here: Here) -> None:
         await here.table("casual", "casual", "casual")
-        table = here.shown["table"]
-        here.house.let_go(table)
+        here.house.let_go(here.made["table"])
         assert here.said[-1] == {"type": "bye", "code": "replaced"}
         here.line.gone()
         other = Here()
         other.store = here.store
-        await other.open()
-        (created, *_) = here.store.rows[table]
-        assert created["number"] == 1
-        status, _ = await here.house.ask(f"/api/tables/{table}/record")
-        assert status == 200
+        await (await other.open()).enter(here.made)
+        await other.play()
+        await here.enter(here.made)
+        assert here.shown["view"] == other.shown["view"]
 
     at_home(work)
 

@@ -1,6 +1,8 @@
 """Tables in the house: every mode is played to its end, as at the server."""
 
 import json
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -12,6 +14,19 @@ from bottleimp.rules.modes import MODES
 from tests.site.housing import NodeHouse
 
 pytestmark = pytest.mark.xdist_group("site")
+
+
+def loaded(statement: str) -> set[str]:
+    """The packages that a new Python has loaded after that."""
+    listing = f"{statement}; import sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True)
+    assert done.stderr == ""
+    return {name.partition(".")[0] for name in done.stdout.split()}
+
+
+def test_the_house_needs_msgspec_and_the_standard_library_alone() -> None:
+    more = loaded("import bottleimp.site.house") - loaded("pass") - sys.stdlib_module_names
+    assert more <= {"bottleimp", "msgspec", "typing_extensions"}  # the last for an older Python
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")

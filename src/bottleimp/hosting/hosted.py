@@ -255,7 +255,7 @@ class HostedTable:
         if claims_in(entries) != self._claims:
             self.lose()
             raise moved()
-        self.live.read(entries, await table_of(entries))
+        self.live.read_again(entries, await table_of(entries))
         self._doubtful = False
 
     def _trouble(self, error: StorageError) -> Refusal:

@@ -90,6 +90,16 @@ class LiveTable:
         self._remember(entries)
         self._unfit = bool(replacements(self.table))
 
+    def read_again(self, entries: Sequence[Entry], table: Table) -> None:
+        """Take the log's word once more; where somebody else has written there, that is news."""
+        before = self.table
+        self.read(entries, table)
+        if self.table.number == before.number:
+            return
+        if self.table.places is not before.places:
+            self.attendance.follow(self.table)
+        self._show()
+
     def _remember(self, entries: Sequence[Entry]) -> None:
         """Which of the people's messages are carried out already; the log knows the older ones."""
         for entry in entries[-REMEMBERED:]:

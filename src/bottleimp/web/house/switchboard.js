@@ -85,10 +85,12 @@ export class Switchboard {
     await at.heard;
     at.line?.gone();
     at.line?.destroy();
-    if (![...this.lines.values()].some(({ table }) => table === at.table)) this.claims.release(at.table);
+    if ([...this.lines.values()].some(({ table }) => table === at.table)) return;
+    await this.letGo(at.table);
+    this.claims.release(at.table);
   }
 
-  /** Another page has taken the table. */
+  /** The table is not this house's any more: another page has taken it, or nobody is there. */
   async letGo(/** @type {string} */ table) {
     (await this.house).let_go(table);
   }
