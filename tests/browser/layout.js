@@ -2,7 +2,7 @@
 // page.
 const SLACK = 3; // lifts, borders and rounded corners
 const [CARD, CARD_OF_TWO_HANDS, BUTTON, FLAT, NUMERAL] = [43.5, 39.5, 43.5, 34, 24];
-const LARGE = 1.2; // cards to choose from, in large print
+const LARGE = 1.2; // cards to choose from, in large print, if six of them fit beside each other
 
 // What is pressed or must be read.
 const PARTS = [
@@ -103,7 +103,7 @@ function* sizes(twoHands) {
   const card = twoHands ? CARD_OF_TWO_HANDS : CARD;
   const print = document.documentElement.hasAttribute('data-large') ? LARGE : 1;
   const targets = [
-    ...all('.hands .card.pick').map((element) => ({ element, wide: card * print, high: FLAT })),
+    ...all('.hands .card.pick').map((element) => ({ element, wide: Math.min(card * print, (innerWidth - 35) / 6), high: FLAT })),
     ...all('.hands .card:is(.up, .no)').map((element) => ({ element, wide: card, high: FLAT })),
     ...all('.slot-w').map((element) => ({ element, wide: CARD_OF_TWO_HANDS, high: FLAT })),
     ...all('.btn, .bar button').map((element) => ({ element, wide: BUTTON, high: CARD_OF_TWO_HANDS })),

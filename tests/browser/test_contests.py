@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from bottleimp.rules import round_code
 from tests.browser.conftest import DESKTOP, UPRIGHT, NewPage, Server
@@ -120,12 +120,12 @@ def test_the_deal_of_the_day_from_the_home_page_to_the_board(
 
 
 def test_nothing_of_the_cards_is_in_the_page_before(page: Page) -> None:
-    answers: list[str] = []
-    page.on("response", lambda r: answers.append(r.text()) if "/api/" in r.url else None)
-    page.goto("/daily")
+    met: list[Response] = []
+    page.on("response", lambda answer: met.append(answer))
+    with page.expect_response("**/api/contests/today"):
+        page.goto("/daily")
     expect(page.locator(".stamp")).to_be_visible()
-    assert answers
-    told = " ".join(answers)
+    told = " ".join(answer.text() for answer in met if "/api/" in answer.url)
     for secret in ('"deal"', '"code"', '"luck"', "hands"):
         assert secret not in told
 

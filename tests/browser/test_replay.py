@@ -193,7 +193,7 @@ def test_the_result_sheet_has_the_link_and_the_deal_again(new_page: NewPage) -> 
     expect(replay.locator(".steps")).to_be_visible()
     assert replay.url == link
     replay.keyboard.press("End")
-    assert replay.locator(".sheet .tot td").all_inner_texts() == totals
+    expect(replay.locator(".sheet .tot td")).to_have_text(totals)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Same deal again").click()
     expect(page.locator(".stage-exchange .hands .card[data-card]")).to_have_count(len(dealt))
