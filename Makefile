@@ -8,7 +8,7 @@ OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test layout test-slow test-training pictures check format bench lock clean
+.PHONY: help play site test compiled layout test-slow attack test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -23,7 +23,9 @@ site:  ## Build the game as a static site (build/site), and look at it in your b
 	@rm -rf build/site
 	@$(PYTHON_IN_VENV) -m bottleimp site build/site --sizes --look $(ARGS)
 
-test: check  ## Run every check and every test
+test:  ## Run every check and every test
+	@scripts/setup test
+	@$(MAKE) --no-print-directory -j 2 check compiled
 	@echo "Running the tests of the page's scripts, in Node"
 	@$(NODE) --test --test-reporter=dot 'tests/js/*.test.js'
 	@echo 'Running the tests of the rules, which must reach every line and branch of them'
@@ -33,6 +35,10 @@ test: check  ## Run every check and every test
 	@echo 'Running the tests of the pages, in Chromium, Firefox and WebKit'
 	@$(PYTEST) tests/browser $(ARGS)
 
+# Before many tests would do it at the same time, each for itself: half a minute of a core that the checks leave idle.
+compiled:
+	@$(PYTHON_IN_VENV) -m pytest -q tests/parity/test_mixed.py tests/review/test_judge.py
+
 layout:  ## Check the layout of every mode, stage and language in every size
 	@scripts/setup test
 	@$(PYTEST) -m slow tests/browser/test_layout.py $(ARGS)
@@ -40,6 +46,10 @@ layout:  ## Check the layout of every mode, stage and language in every size
 test-slow:  ## Run the tests that try every combination where `make test` tries a few
 	@scripts/setup test
 	@$(PYTEST) -m slow tests $(ARGS)
+
+attack:  ## Send a server a million malformed messages, compare thousands of leak pairs
+	@scripts/setup test
+	@$(PYTEST) -m slow tests/server/test_malformed.py tests/server/test_memory.py tests/secrecy $(ARGS)
 
 test-training:  ## Run the tests of the training code, which need PyTorch
 	@scripts/setup training

@@ -28,6 +28,8 @@ COMMANDS = {
     "review": "say what each decision of a record cost, and why",
     "serve": "serve tables for a club",
     "site": "write the game as a static site",
+    "tables": "list, show, end and export a server's tables",
+    "backup": "copy a server's database while it runs",
     "move": "copy a server's tables into another database",
     "arena": "measure bots against each other",
     "bench": "measure the engines' speed",
@@ -53,6 +55,8 @@ examples:
   bottleimp review mine.jsonl --seat 0    what did my decisions cost?
   bottleimp serve --port 8000             for a club
   bottleimp site public                   for any static host
+  bottleimp tables list                   what is played there?
+  bottleimp backup tables.sqlite monday.sqlite
   bottleimp move tables.sqlite postgresql://imp@localhost/imp
   bottleimp arena --bot rulebook --bot random
   bottleimp bench --peers                 how fast are the engines?

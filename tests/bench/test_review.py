@@ -7,7 +7,7 @@ from bottleimp.review.rounds import judges_for
 from bottleimp.rules import setup_of
 from tests.bots.test_search import made_up
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 CLASSIC = setup_of("classic", players=3)
 

@@ -1,8 +1,10 @@
 """What every bot keeps to, in every setup."""
 
 import json
+from collections.abc import Iterator
+from itertools import product
 from random import Random
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -36,8 +38,17 @@ def whole_round(setup: Setup, name: str, seed: int) -> tuple[Round, list[list[Ac
     return play_round(setup, deal, bots), [bot.chosen for bot in bots]
 
 
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def every_bot_in_every_setup() -> Iterator[Any]:
+    """Who searches takes a hundred times as long: it meets every mode, and every deck seldom."""
+    modes = {setup.mode.code: setup for setup in SETUPS}.values()
+    for setup, name in product(SETUPS, BOTS):
+        searches = BOTS[name].searches
+        seldom = [pytest.mark.slow] if searches and setup not in modes else []
+        kept = [pytest.mark.xdist_group("judge")] if searches else []
+        yield pytest.param(setup, name, marks=seldom + kept, id=f"{setup_name(setup)}-{name}")
+
+
+@pytest.mark.parametrize(("setup", "name"), [*every_bot_in_every_setup()])
 def test_whole_rounds_are_legal_and_the_same_for_the_same_seed(setup: Setup, name: str) -> None:
     # Who searches takes as long for one round as all others for all of theirs.
     for seed in (1,) if BOTS[name].searches else (1, 2):

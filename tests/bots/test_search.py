@@ -25,7 +25,7 @@ from bottleimp.rules import Setup, setup_of, shuffled
 from tests.strategies import SETUPS, setup_name
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 SMALL = Settings(worlds=4, least=1, batches=3)
 WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES}

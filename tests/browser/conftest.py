@@ -47,6 +47,13 @@ QUIET = (
 
 NewPage = Callable[..., Page]
 
+LONG = ("test_engines", "test_table_motion", "test_layout", "test_lesson")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Those that take longest come first: else the last of them keeps one worker, and all wait."""
+    items.sort(key=lambda item: item.path.stem not in LONG)
+
 
 def free_port() -> int:
     with socket.socket() as probe:

@@ -13,13 +13,15 @@ from random import Random
 from bottleimp.server.flags import USUAL, add_flags
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.reporting import set_up_logging
+from bottleimp.server.reviews import desk
 from bottleimp.server.run import fastest_loop, listen, run_server
 from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.chance import Chance
 from bottleimp.table.state import Table
 
 # As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests, and
-# that rounds are reviewed where a test asks for it: each would keep a core busy.
+# that rounds are reviewed where a test asks for it: each would keep a core busy. Reviewers then do
+# not give way: beside other tests, which keep every core busy, they are waited for in vain.
 SETTINGS = replace(USUAL, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
 
 
@@ -45,6 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser)
     parser.set_defaults(reviewers=0)
+    desk.NICENESS = 0
     set_up_logging()
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(serve(parser.parse_args()))

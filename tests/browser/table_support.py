@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from bottleimp.rules import MODES, deal_code, setup_of, shuffled
 from tests.browser.conftest import DESKTOP, NewPage
 from tests.browser.felt import STILL
+from tests.browser.wire import play_ahead
 
 SETUPS = [(mode.id, mode.players) for mode in MODES]
 
@@ -58,11 +59,18 @@ def sit_down(
     size: tuple[int, int] = DESKTOP,
     motion: bool = True,
     settings: dict[str, Any] | None = None,
+    left: int | None = None,
     **wishes: Any,
 ) -> Page:
-    """A newcomer's page at a new table, or the page of somebody with these settings."""
+    """A newcomer's page at a new table, or the page of somebody with these settings.
+
+    With so many cards `left`, what comes before was played elsewhere, by another device.
+    """
     page = new_page(size=size, motion=motion)
-    take_seat(page, make_table(page, mode, players, **wishes), settings)
+    made = make_table(page, mode, players, **wishes)
+    if left is not None:
+        play_ahead(page.url.removesuffix("/healthz"), made, left=left)
+    take_seat(page, made, settings)
     return page
 
 

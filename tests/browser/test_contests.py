@@ -1,23 +1,20 @@
 """The deal of the day, challenges and the history, as a browser shows them."""
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from websockets.sync.client import connect
 
 from bottleimp.rules import round_code
 from tests.browser.conftest import DESKTOP, UPRIGHT, NewPage, Server
 from tests.browser.shell import play
 from tests.browser.test_shell_screens import KEYS, serious, words
-from tests.server.client import choose
+from tests.browser.wire import play_ahead
 from tests.strategies import SETUPS, played
-from tests.web.languages import LANGUAGES
+from tests.web.languages import some
 
 pytestmark = pytest.mark.xdist_group("contests")  # one server for all of them
 BO = "b" * 32
@@ -27,7 +24,9 @@ SCORE = re.compile(r"^([+−]\d+|0)$")
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """As a host runs it: what is tested here depends on no deal and on no bot's luck."""
-    server = Server(tmp_path_factory.mktemp("contests"), module="bottleimp.server")
+    folder = tmp_path_factory.mktemp("contests")
+    # Nobody looks at a review here, and each would keep a core busy.
+    server = Server(folder, "--reviewers=0", module="bottleimp.server")
     server.start()
     yield server
     server.stop()
@@ -47,21 +46,7 @@ def post(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 def finish(server: Server, made: dict[str, Any], seed: int) -> None:
     """Play a table's round to its end over the wire: the screens, not the game, are looked at."""
-    rng, done = Random(seed), ""
-    url = f"{server.url.replace('http', 'ws')}/api/tables/{made['table']}/live"
-    with connect(url, proxy=None) as line:
-        line.send(json.dumps({"type": "hello", "token": made["token"]}))
-        while True:
-            message = json.loads(line.recv(30))
-            if message["type"] != "table":
-                continue
-            if message["status"] != "playing":
-                return
-            if message["view"]["legal"] and message["turn"] != done:
-                done = message["turn"]
-                action = choose(message["view"], rng)
-                act = {"type": "act", "id": f"wire-{done}", "turn": done}
-                line.send(json.dumps({**act, "action": action}))
+    play_ahead(server.url, made, seed=seed)
 
 
 def token_of(page: Page, table: str) -> str:
@@ -145,7 +130,7 @@ def test_nothing_of_the_cards_is_in_the_page_before(page: Page) -> None:
         assert secret not in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some())
 def test_every_language_has_all_its_words(new_page: NewPage, server: Server, language: str) -> None:
     page = new_page(language=language, size=UPRIGHT, url=server.url)
     missing: list[str] = []

@@ -55,7 +55,7 @@ def test_who_is_sent_away_is_told_so_and_may_watch(new_page: NewPage) -> None:
 
 def test_after_a_match_the_host_leads_back_to_the_lobby(new_page: NewPage) -> None:
     # Instant for both: it is what comes after the match that matters here.
-    host = sit_down(new_page, end="1 rounds", settings=INSTANT)
+    host = sit_down(new_page, end="1 rounds", settings=INSTANT, left=1)
     watcher = in_a_hurry(new_page(size=PHONE))
     watcher.goto("/" + host.url.split("/", 3)[3])
     to_the_end(host)
@@ -73,7 +73,7 @@ def test_after_a_match_the_host_leads_back_to_the_lobby(new_page: NewPage) -> No
 
 def test_a_bots_level_is_changed_between_rounds(new_page: NewPage) -> None:
     # Instant: it is what comes after the round that matters here.
-    host = sit_down(new_page, end="2 rounds", settings=INSTANT)
+    host = sit_down(new_page, end="2 rounds", settings=INSTANT, left=1)
     to_the_end(host)
     host.locator(".sheet").get_by_role("button", name="Kokua").click()
     host.get_by_label("Level of the bot").select_option(label="Casual")

@@ -1,7 +1,7 @@
 """A friend who comes during a match: watches, claims a bot's seat, has it from the next round on.
 
-The host clicks through a round within a second, so both are at instant speed: at a pace for people
-the friend's page would still be telling the first round.
+Where the next round matters, the first was played up to its last card. Both are at instant speed:
+at a pace for people the friend's page would still be telling the first round.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.table_support import INSTANT, act, in_a_hurry, sit_down
+from tests.browser.table_support import INSTANT, act, in_a_hurry, my_turn, sit_down
 
 TAKE_OVER = "Take over from the next round"
 
@@ -25,8 +25,8 @@ def host_and_friend(new_page: NewPage, **wishes: Any) -> tuple[Page, Page]:
 
 
 def to_the_next_round(host: Page) -> None:
-    while act(host):
-        pass
+    assert act(host)  # the last card
+    my_turn(host)
     host.locator(".end-foot .go").click()
 
 
@@ -38,7 +38,7 @@ def claim(friend: Page, bot: str, name: str = "Bo") -> None:
 
 
 def test_a_friend_claims_a_bots_seat_and_plays_from_the_next_round_on(new_page: NewPage) -> None:
-    host, friend = host_and_friend(new_page)
+    host, friend = host_and_friend(new_page, left=1)
     expect(friend.locator(".seat .may-sit")).to_have_count(3)
     claim(friend, "Kokua")
     expect(host.locator(".seat[data-seat='2']")).to_have_attribute(
@@ -52,7 +52,7 @@ def test_a_friend_claims_a_bots_seat_and_plays_from_the_next_round_on(new_page: 
 
 
 def test_a_reload_keeps_the_claim_and_then_the_seat(new_page: NewPage) -> None:
-    host, friend = host_and_friend(new_page)
+    host, friend = host_and_friend(new_page, left=1)
     claim(friend, "Keawe")
     friend.reload()
     expect(friend.locator(".guest-waits")).to_contain_text("you play for Keawe")

@@ -28,7 +28,13 @@ def overlap(page: Page, one: str, other: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("size", [SMALL, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(SMALL, id="phone"),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow),
+    ],
+)
 def test_first_a_question_then_the_fact_then_the_choice(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:

@@ -10,7 +10,7 @@ from tests.browser.table_support import INSTANT, settled
 from tests.browser.test_lesson import _HIDDEN, SMALL, TALL_PHONE, touch
 from tests.browser.test_shell_screens import serious
 from tests.lessons.rounds import LESSONS, lesson
-from tests.web.languages import LANGUAGES
+from tests.web.languages import some
 
 ASKING = [path.stem for path in LESSONS if "asks" in lesson(path)]
 OFTEN = ("shed", "eye")
@@ -62,7 +62,13 @@ def play_what_is_left(page: Page, wrong: list[str]) -> None:
             touch(page, f".hands .card[data-card='{number}']")
 
 
-@pytest.mark.parametrize("size", [TALL_PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(TALL_PHONE, id="phone"),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow),
+    ],
+)
 def test_wrong_cards_are_answered_until_the_right_one_ends_the_lesson(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
@@ -173,7 +179,7 @@ def test_nothing_that_a_lesson_speaks_of_is_hidden(new_page: NewPage, name: str)
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some())
 def test_the_page_of_lessons_fits_every_screen(new_page: NewPage, language: str) -> None:
     page = new_page(size=SMALL, language=language, motion=False)
     page.goto("/lessons")

@@ -18,6 +18,8 @@ from tests.review.test_sentences import NUMBERS, REASONS, a_round, verdict
 
 NAMES = ("Maximiliane", "Бо", "<Céline>", "D", "Keawe", "A person with a long name")
 SMALL = (320, 568)
+# Every grade is among what two seats did.
+_SOME = "[...document.querySelectorAll('.rv-seat')].slice(2).forEach((seat) => seat.remove())"
 
 
 def made_up() -> Chapter:
@@ -72,6 +74,7 @@ def test_the_page_fits_and_stands_alone(
         assert [url for url in asked if not url.startswith("data:")] == [path.as_uri()]
         tab.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         assert tab.evaluate("document.documentElement.scrollWidth") <= size[0]
+        tab.evaluate(_SOME)  # for axe, which needs 8 s for all
         assert serious(tab) == []
         tab.locator(".rv-sea a").nth(3).click()
         assert tab.locator(".rv-plate:target").is_visible()

@@ -2,25 +2,21 @@
 
 from typing import Any
 
-from tests.browser.conftest import NewPage
-from tests.browser.table_support import INSTANT, act, cards_in_hand, my_turn, sit_down
+from playwright.sync_api import Page
+
+from tests.browser.table_support import make_table
+from tests.browser.wire import play_ahead
+from tests.server.client import Json
 
 
-def game(new_page: NewPage, **wishes: Any) -> list[list[str]]:
-    """The reader's cards before each decision: they tell the deal, and what the bots gave."""
-    # Instant: what is dealt and played is the same at any pace.
-    page = sit_down(new_page, settings=INSTANT, **wishes)
-    seen = []
-    for _ in range(2):
-        my_turn(page)
-        trick = ".trick .card[data-card]"
-        seen += [cards_in_hand(page), page.locator(trick).all_text_contents()]
-        act(page)
-    page.context.close()
-    return seen
+def game(page: Page, **wishes: Any) -> list[Json]:
+    """What a seat saw before each of its decisions."""
+    made = make_table(page, **wishes)
+    return play_ahead(page.url.removesuffix("/healthz"), made)
 
 
-def test_who_asks_for_the_same_again_meets_the_same_again(new_page: NewPage) -> None:
-    first = game(new_page, deal=None)
-    assert game(new_page, seed=1) != first
-    assert game(new_page, deal=None) == first  # whatever happened at other tables
+def test_who_asks_for_the_same_again_meets_the_same_again(page: Page) -> None:
+    first = game(page, deal=None)
+    assert len(first) > 8
+    assert game(page, seed=1) != first
+    assert game(page, deal=None) == first  # whatever happened at other tables

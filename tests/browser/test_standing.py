@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
-from tests.browser.table_support import INSTANT, act, make_table, sit_down, take_seat
+from tests.browser.table_support import INSTANT, act, make_table, my_turn, sit_down, take_seat
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
@@ -23,11 +23,11 @@ def test_round_and_totals_are_one_tap_away(new_page: NewPage, size: tuple[int, i
 
 def test_totals_stand_in_a_wide_bar_and_grow_with_the_rounds(new_page: NewPage) -> None:
     # Instant: it is the sheet after a round that the chips are compared with.
-    page = sit_down(new_page, end="2 rounds", settings=INSTANT)
+    page = sit_down(new_page, end="2 rounds", settings=INSTANT, left=1)
     chips = page.locator(".bar .chip")
-    assert chips.all_inner_texts() == ["0", "0", "0", "0"]
-    while act(page):
-        pass
+    expect(chips).to_have_text(["0", "0", "0", "0"])
+    assert act(page)  # the last card
+    my_turn(page)
     totals = page.locator(".sheet .tot td").all_inner_texts()
     expect(chips).to_have_text(totals)
     page.locator(".end-foot .go").click()

@@ -42,7 +42,7 @@ def complaints(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.slow)])
 def test_teams_two_bottles_and_two_hands_of_other_names(
     new_page: NewPage, made_up: Server, size: tuple[int, int]
 ) -> None:

@@ -4,9 +4,19 @@ import pytest
 
 from bottleimp.rules import MODES
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, save_screen
-from tests.browser.table_support import INSTANT, SETUPS, act, my_turn, sit_down, stage
+from tests.browser.table_support import (
+    INSTANT,
+    SETUPS,
+    act,
+    make_table,
+    my_turn,
+    sit_down,
+    stage,
+    take_seat,
+)
 from tests.browser.test_shell_screens import serious, words
-from tests.web.languages import LANGUAGES
+from tests.browser.wire import play_ahead
+from tests.web.languages import some
 
 
 @pytest.mark.parametrize(
@@ -24,7 +34,9 @@ def test_axe_finds_nothing_serious(
     new_page: NewPage, mode: str, players: int, theme: str, size: tuple[int, int]
 ) -> None:
     # Instant: axe asks for each stage once, through a whole round.
-    page = sit_down(new_page, mode, players, size=size, settings=INSTANT | {"theme": theme})
+    page = new_page(size=size)
+    made = make_table(page, mode, players)
+    take_seat(page, made, INSTANT | {"theme": theme})
     seen: set[str] = set()
     going = True
     while going:
@@ -42,17 +54,13 @@ def test_axe_finds_nothing_serious(
                 assert not serious(page), (mode, key)
             page.keyboard.press("Escape")
         going = act(page)
+        if {"trick", "log"} <= seen and "end" not in seen:
+            play_ahead(page.url.partition("/t/")[0], made)
+            page.reload()  # the line was the other one's
     assert {"exchange", "play", "end"} <= seen
 
 
-# All catalogues have the same keys (tests/web), so one of them tells of most that is missing.
-SPOKEN = [
-    language if language == "ru" else pytest.param(language, marks=pytest.mark.slow)
-    for language in LANGUAGES
-]
-
-
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", some(["ru"]))
 def test_no_text_is_missing(new_page: NewPage, language: str) -> None:
     missing: list[str] = []
     for mode, players in (("house", 2), ("lopaka", 2), ("teams-2-2-1", 5)):

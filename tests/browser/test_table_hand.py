@@ -15,6 +15,7 @@ from tests.browser.table_support import (
     sit_down,
     to_play,
 )
+from tests.browser.wire import ALL
 
 
 def until_some_card_is_illegal(page: Page) -> None:
@@ -66,12 +67,9 @@ def test_a_look_at_an_illegal_card_says_why(new_page: NewPage) -> None:
 
 
 def test_the_focus_never_falls_to_the_page_at_the_end_of_a_round(new_page: NewPage) -> None:
-    # Instant up to the last card: it is the end that matters here.
-    page = sit_down(new_page, settings=INSTANT)
-    to_play(page)
-    while len(cards_in_hand(page)) > 1:
-        act(page)
-        my_turn(page)
+    # Instant, so that the last card is there at once: it is the end that matters here.
+    page = sit_down(new_page, settings=INSTANT, left=1)
+    my_turn(page)
     page.evaluate(
         """() => import('/static/app/settings.js').then(({ settings }) => {
           settings.set('speed', 'normal');
@@ -105,8 +103,8 @@ def test_confirming_on_touch_needs_two_taps(new_page: NewPage) -> None:
 
 
 def test_dragging_a_card_onto_the_table_plays_it(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     hand = cards_in_hand(page)
     page.locator(".hands .card.up").first.drag_to(page.locator(".ring"))
     page.wait_for_function(
@@ -133,8 +131,8 @@ def test_the_keyboard_alone(new_page: NewPage) -> None:
 
 
 def test_focus_stays_in_the_hand_across_updates(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     focus_a_playable_card(page)
     page.keyboard.press("Enter")
     my_turn(page)
@@ -142,8 +140,8 @@ def test_focus_stays_in_the_hand_across_updates(new_page: NewPage) -> None:
 
 
 def test_cards_and_events_have_words(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     label = page.locator(".hands .card[role=button]").first.get_attribute("aria-label") or ""
     assert re.match(r"\d+½? (yellow|blue|red), \d points?", label)
     expect(page.locator("[role=log]")).to_contain_text("Your turn")
@@ -152,8 +150,8 @@ def test_cards_and_events_have_words(new_page: NewPage) -> None:
 
 
 def test_a_reload_in_the_middle_of_a_trick_keeps_everything(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     act(page)
     my_turn(page)
 
@@ -205,8 +203,8 @@ def test_at_normal_speed_cards_appear_one_by_one(new_page: NewPage) -> None:
 
 
 def test_phrases_appear_at_the_seat(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     page.keyboard.press("t")
     page.get_by_role("button", name="Well played!").click()
     expect(page.locator(".you .bubble")).to_have_text("Well played!")

@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.table_support import INSTANT, act, my_turn, sit_down, to_play
+from tests.browser.wire import ALL
 
 
 def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
     # Instant: it is the sheet of two rounds that matters here.
-    page = sit_down(new_page, end="2 rounds", settings=INSTANT)
-    while act(page):
-        pass
+    page = sit_down(new_page, end="2 rounds", settings=INSTANT, left=1)
+    assert act(page)  # the last card
     expect(page.locator("h1")).to_contain_text("The round is over")
     expect(page.locator(".doom h2")).to_contain_text("bottle")
     page.get_by_role("button", name="Next round").click()
@@ -33,9 +33,9 @@ def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
 
 
 def test_the_bottle_stands_at_its_owner_and_on_the_track(new_page: NewPage) -> None:
-    # Instant: many tricks may pass before the bottle moves.
-    page = sit_down(new_page, settings=INSTANT)
-    to_play(page)
+    # Instant, and half a round on: many tricks may pass before the bottle moves.
+    page = sit_down(new_page, settings=INSTANT, left=4)
+    my_turn(page)
     while page.locator(".seat .holds").count() == 0 and act(page):
         my_turn(page)
     price = page.locator(".holds .mini span").inner_text()
@@ -44,18 +44,15 @@ def test_the_bottle_stands_at_its_owner_and_on_the_track(new_page: NewPage) -> N
 
 
 def test_two_bottles_are_two_bottles(new_page: NewPage) -> None:
-    page = sit_down(new_page, "two-bottles", 5)
-    to_play(page)
+    page = sit_down(new_page, "two-bottles", 5, left=ALL)
+    my_turn(page)
     expect(page.locator(".tk .bottle-mark")).to_have_count(2)
 
 
 def test_the_last_card_plays_itself_if_asked(new_page: NewPage) -> None:
     # Instant: it is the eighth trick that matters here.
-    page = sit_down(new_page, settings=INSTANT | {"autoLast": True})
-    to_play(page)
-    for _ in range(7):
-        act(page)
-        my_turn(page)
+    page = sit_down(new_page, settings=INSTANT | {"autoLast": True}, left=2)
+    assert act(page)
     expect(page.locator("h1")).to_contain_text("The match is over")
 
 
@@ -86,15 +83,15 @@ def test_lopakas_next_card_is_marked_and_explained(new_page: NewPage) -> None:
 
 
 def test_teams_have_a_sign_and_a_name(new_page: NewPage) -> None:
-    page = sit_down(new_page, "teams-2-2-2", 6)
-    to_play(page)
+    page = sit_down(new_page, "teams-2-2-2", 6, left=ALL)
+    my_turn(page)
     for team in ("first", "second", "third"):
         assert page.locator(f".seat[aria-label*='{team} team']").count() == 2
 
 
 def test_a_spectator_sees_backs_and_no_buttons_to_play(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     watcher = new_page(size=PHONE)
     watcher.goto(page.url)
     expect(watcher.locator(".hands .card.back")).to_have_count(8)
@@ -106,8 +103,8 @@ def test_a_spectator_sees_backs_and_no_buttons_to_play(new_page: NewPage) -> Non
 
 
 def test_a_spectator_looks_from_any_place_and_never_sees_more(new_page: NewPage) -> None:
-    page = sit_down(new_page)
-    to_play(page)
+    page = sit_down(new_page, left=ALL)
+    my_turn(page)
     watcher = new_page()
     seen: list[dict[str, Any]] = []
     watcher.on("websocket", lambda line: line.on("framereceived", lambda text: note(seen, text)))
@@ -135,7 +132,7 @@ def note(seen: list[dict[str, Any]], text: str | bytes) -> None:
 
 
 def test_the_track_can_be_switched_off(new_page: NewPage) -> None:
-    page = sit_down(new_page, settings={"track": "off"}, size=DESKTOP)
-    to_play(page)
+    page = sit_down(new_page, settings={"track": "off"}, size=DESKTOP, left=ALL)
+    my_turn(page)
     expect(page.locator(".tk .bottle-mark")).to_be_hidden()
     expect(page.locator(".mini").first).to_be_visible()

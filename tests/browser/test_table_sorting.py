@@ -8,7 +8,8 @@ from bottleimp.rules import setup_of
 from tests.browser.conftest import UPRIGHT, NewPage
 from tests.browser.felt import SEEN
 from tests.browser.shell import choose
-from tests.browser.table_support import act, my_turn, settled, sit_down, to_play
+from tests.browser.table_support import act, my_turn, settled, sit_down, stage
+from tests.browser.wire import ALL
 
 # Where they lie, less what lifts a card that may be played.
 _HANDS = """[...document.querySelectorAll('.hands .hand')].map((hand) =>
@@ -43,8 +44,8 @@ def choose_order(page: Page, label: str) -> None:
 
 
 def test_a_hand_by_colour_in_the_middle_of_a_round(new_page: NewPage) -> None:
-    page = sit_down(new_page, seed=8)  # whose hand is not in colours when it is by number
-    to_play(page)
+    page = sit_down(new_page, seed=8, left=ALL)  # whose hand by number is not in colours
+    my_turn(page)
     act(page)
     my_turn(page)
     (before,) = hands(page)
@@ -77,16 +78,16 @@ def test_a_hand_by_colour_in_the_middle_of_a_round(new_page: NewPage) -> None:
     expect(page.locator(".hands .tag")).to_have_count(1)
 
 
-def test_a_round_by_colour(new_page: NewPage) -> None:
+def test_by_colour_from_the_deal_on(new_page: NewPage) -> None:
+    """Through both exchanges, the choice of what lies open, and as many cards."""
     # Fast, in motion: two hands, their exchange and the choice of what lies open take long.
     mode, players = "house", 2
     wanted = {"sort": "colour", "speed": "fast"}
     page = sit_down(new_page, mode, players, size=UPRIGHT, settings=wanted)
-    going = True
-    while going:
+    for _ in range(8):
         my_turn(page)
         assert page.wait_for_function(f"() => {SEEN}").json_value()["wrong"] == []
         for hand in hands(page):
             assert hand == by_colour(mode, players, hand)
-        going = act(page)
-    expect(page.locator("h1")).to_contain_text("The match is over")
+        assert act(page)
+    assert stage(page) == "play"

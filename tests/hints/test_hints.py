@@ -15,7 +15,7 @@ from bottleimp.rules.jsonform import action_from_json
 from tests.strategies import played
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 
 def views(mode: Mode, seeds: int = 2) -> list[View]:

@@ -23,7 +23,7 @@ from bottleimp.rules import (
 from tests.lessons.by_rule import objections
 from tests.lessons.rounds import LESSONS, YOU, begun, cards_played, lesson, written
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 INDEX = LESSONS[0].parent / "all" / "index.json"
 ASKING = [path for path in LESSONS if "asks" in lesson(path)]

@@ -8,6 +8,9 @@ from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.mixed import Mixed
 from bottleimp.rules import setup_of
 
+# One worker runs them all, so that the kernel is compiled once.
+pytestmark = pytest.mark.xdist_group("kernel")
+
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_row_is_played_by_its_own_setup(jobs: int) -> None:

@@ -23,7 +23,7 @@ from tests.review.test_sentences import a_round, verdict
 from tests.web.languages import LANGUAGES
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 NAMES = ["<b>Ada</b>", "Bo & Co", "Céline", "Дима"]
 QUICK = ("--worlds", "48", "--jobs", "1", "--round", "2", "--seat", "1")

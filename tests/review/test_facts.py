@@ -19,7 +19,7 @@ from bottleimp.rules.scoring import points_of, scores
 from tests.bots.test_search import made_up
 from tests.strategies import SETUPS
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 
 def compared(setup: Setup, number: int) -> tuple[Search, Trial, Facts]:

@@ -16,7 +16,7 @@ from tests.bots.test_search import indifferent, made_up
 from tests.strategies import SETUPS
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 QUICK = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=3)
 CLASSIC = setup_of("classic", players=4)

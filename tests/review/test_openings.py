@@ -19,7 +19,7 @@ from tests.bots.test_search import made_up
 from tests.review.test_rounds import played
 from tests.strategies import SETUPS
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 QUICK = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=2)
 

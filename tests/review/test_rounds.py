@@ -41,7 +41,7 @@ from bottleimp.rules.scoring import scores
 from tests.bots.test_search import made_up
 from tests.strategies import SETUPS, setup_name
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 
 def played(setup: Setup, seed: int = 1) -> Round:

@@ -11,7 +11,7 @@ from bottleimp.review.yardstick import MEASURED, too_large
 from bottleimp.rules import MODES, Mode, setup_of
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 PAGE = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
 

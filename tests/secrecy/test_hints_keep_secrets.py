@@ -16,7 +16,7 @@ from tests.strategies import played, rounds_in_progress, seeds
 from tests.worlds import other_world
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 
 def hints(state: Round, seat: int) -> list[str]:

@@ -6,6 +6,7 @@
 - `PAGES`: how many pages the database may have: a disk that gets full.
 - `HELLO`, `SLOW`: seconds until a connection that says, or reads, nothing is closed.
 - `REQUEST`, `ANSWER`: seconds that a request may take to come, and its answer to be read.
+- `METRICS`: a port for them.
 - `COLLECTOR`: `off` runs without the garbage collector.
 - `MUTANT`: `answers-first` answers before it has committed; `forgets-ids` does not remember which
   messages it has carried out.
@@ -110,7 +111,9 @@ async def serve(options: argparse.Namespace) -> None:
         slow_seconds=float(os.environ.get("SLOW", "8")),
     )
     sock = listen(options.host, options.port)
-    await run_server(sock, log(options.database), settings, chance=chance)
+    metrics = os.environ.get("METRICS")
+    watched = listen("127.0.0.1", int(metrics)) if metrics else None
+    await run_server(sock, log(options.database), settings, chance=chance, watched=watched)
 
 
 def main() -> None:

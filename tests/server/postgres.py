@@ -58,10 +58,9 @@ class Cluster:
         """What the statement finds, by a line of its own."""
         return asyncio.run(found_in_postgres(self.address_of(database), statement))
 
-    def _run(self, program: str, *arguments: str) -> None:
-        newest = max(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), key=_version)
+    def _run(self, name: str, *arguments: str) -> None:
         subprocess.run(
-            [newest, *arguments],
+            [program(name), *arguments],
             check=True,
             cwd=self.folder,
             stdout=subprocess.DEVNULL,
@@ -77,6 +76,11 @@ async def found_in_postgres(address: str, statement: str) -> list[Any]:
         return [tuple(row) for row in await line.fetch(statement)]
     finally:
         await line.close()
+
+
+def program(name: str) -> str:
+    """The newest of the installed ones of that name."""
+    return str(max(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=_version))
 
 
 def _version(path: Path) -> float:

@@ -66,6 +66,12 @@ def notes(tmp_path: Path) -> list[list[str]]:
     return [line.split() for line in (tmp_path / "notes").read_text().splitlines()]
 
 
+async def come(inside: Inside, table: str, owner: str) -> None:
+    found = await inside.hub.find(table)
+    assert found is not None
+    await found.enter(Guest(inside, table), owner)
+
+
 def test_a_slow_bot_thinks_in_a_process_apart(inside: Inside, tmp_path: Path) -> None:
     table, token = inside.new_table(bots=[None, "slow", "random", "slow"], start=True)
     host = inside.join(table, token)
@@ -75,6 +81,26 @@ def test_a_slow_bot_thinks_in_a_process_apart(inside: Inside, tmp_path: Path) ->
     processes = {process for process, _ in notes(tmp_path)}
     assert len(processes) == 1
     assert str(os.getpid()) not in processes
+
+
+def test_who_waits_for_a_process_is_counted(inside: Inside, tmp_path: Path) -> None:
+    """And how long each thought, without its wait: 0.05 s and not twice that."""
+    tables = [inside.new_table(bots=[None, "slow", "slow", "slow"], start=True) for _ in range(3)]
+
+    async def everybody_comes() -> int:
+        for table, owner in tables:
+            await come(inside, table, owner)
+        most = 0
+        while any(inside.hub.live[table].busy for table, _ in tables):
+            most = max(most, inside.hub.desk.waiting["slow"])
+            await asyncio.sleep(0.001)
+        return most
+
+    assert inside.run(everybody_comes()) == 2, "one of three is thinking"
+    assert inside.hub.desk.waiting["slow"] == 0
+    told = inside.hub.meters.thinking_seconds.text().splitlines()
+    thoughts = len(notes(tmp_path))
+    assert f'bottleimp_thinking_seconds_count{{bot="slow"}} {thoughts}' in told
 
 
 def test_when_its_process_is_killed_the_bot_is_asked_again(
@@ -101,18 +127,13 @@ def test_the_quick_do_not_wait_for_the_slow(inside: Inside, tmp_path: Path) -> N
 
     async def everybody_comes() -> int:
         for table, owner in slow:
-            await come(table, owner)
-        await come(quick, token)
+            await come(inside, table, owner)
+        await come(inside, quick, token)
         live = inside.hub.live[quick]
         while live.busy:
             await asyncio.sleep(0.001)
         assert live.table.to_act == (0,)
         return sum(inside.hub.live[table].busy for table, _ in slow)
-
-    async def come(table: str, owner: str) -> None:
-        found = await inside.hub.find(table)
-        assert found is not None
-        await found.enter(Guest(inside, table), owner)
 
     assert inside.run(everybody_comes()) == len(slow)
     inside.pass_time(0)
@@ -162,7 +183,7 @@ def test_a_process_whose_server_is_gone_ends_quietly(inside: Inside) -> None:
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
     thought = Thought(1, None, "slow", Slow, "5", seen)
     question = pickle.dumps(partial(map, Thought.choose, [thought]))
-    command = [sys.executable, "-P", "-m", apart.__name__, "10"]
+    command = [sys.executable, "-P", "-m", apart.__name__, "10", "text"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.events import Entry, read_event, write_event
 from tests.server.inside import Inside
 
@@ -40,7 +39,6 @@ def old(tmp_path: Path) -> Path:
 
 def test_old_tables_go_on_where_they_were(old: Path) -> None:
     inside = Inside(old)
-    assert isinstance(inside.hub.log, SqliteLog)
     for last in SHOWN:
         host = inside.join(last["table"], last["token"])
         first = next(message for message in host.messages if message["type"] == "table")

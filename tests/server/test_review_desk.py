@@ -9,6 +9,7 @@ import pytest
 from bottleimp.rules import round_code, setup_of
 from bottleimp.rules.replay import ReplayError
 from bottleimp.server.live.apart import Ended
+from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.reviews import desk as desks
 from bottleimp.server.reviews.desk import MOST_OF_ONE, MOST_WAITING, ReviewDesk
 from bottleimp.server.storage.reviews import KeptReview, Reviews
@@ -105,6 +106,26 @@ def test_an_owner_has_one_in_the_making_though_reviewers_are_free(judge: type[Ju
         desk.begin("theirs", 0, owner="another")
         await rest()
         assert [code for code, _ in judge.asked] == ["mine-0", "theirs"]
+        await desk.close()
+
+    asyncio.run(run())
+
+
+def test_what_waits_and_what_was_judged_is_counted(judge: type[Judge]) -> None:
+    async def run() -> None:
+        judge.go = asyncio.Event()
+        meters = Meters()
+        desk = ReviewDesk(reviewers=1, worlds=48, kept=Shelf(), today=lambda: 0, meters=meters)
+        for number in range(13):
+            desk.begin(f"round-{number}", 0, owner="one")
+        assert not tried(desk, 99, "one")
+        assert (desk.judging, desk.waiting) == (1, 12)
+        assert 'rejected_total{limit="reviews-waiting"} 1\n' in meters.rejected.text()
+        judge.go.set()
+        await rest()
+        judged = 13 - desk.waiting - desk.judging
+        assert judged
+        assert f"review_seconds_count {judged}\n" in meters.review_seconds.text()
         await desk.close()
 
     asyncio.run(run())

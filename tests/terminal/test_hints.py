@@ -20,7 +20,7 @@ from tests.terminal.test_story import cast_of, told
 __all__ = ["thin_judging", "thin_search"]
 
 # One worker runs them all, so that the kernel is compiled once.
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = pytest.mark.xdist_group("judge")
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")

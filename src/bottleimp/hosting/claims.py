@@ -20,9 +20,14 @@ def moved() -> Refusal:
     return Refusal(MOVED, "another server has the table")
 
 
+def is_claim(entry: Entry) -> bool:
+    """Whether the table was opened with it."""
+    return entry.event.startswith(_OPENED)
+
+
 def claims_in(entries: Sequence[Entry]) -> int:
     """How often the table was opened."""
-    return sum(entry.event.startswith(_OPENED) for entry in entries)
+    return sum(map(is_claim, entries))
 
 
 async def claimed(log: TableLog, table: str, *, by: str, at: int) -> list[Entry]:

@@ -21,8 +21,8 @@ from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
 from bottleimp.table.hinting import Question, Told
-from bottleimp.table.live import LiveTable
-from bottleimp.table.messages import Intention, Refusal
+from bottleimp.table.live import LiveTable, unknown
+from bottleimp.table.messages import Intention, Refusal, refused
 from bottleimp.table.state import Table, replaying
 from bottleimp.table.timers import Due
 
@@ -196,7 +196,7 @@ class HostedTable:
             self.lost = self._doubtful = True
             self.close("stopping")
 
-    def close(self, code: str) -> None:
+    def close(self, code: str | None) -> None:
         """Send everybody away, and wait for nothing any more."""
         for handle in (self._timer[1] if self._timer else None, self._retry, self._audience):
             if handle is not None:
@@ -204,6 +204,13 @@ class HostedTable:
         self._timer = self._retry = self._audience = None
         for client in self.live.attendance.clients:
             client.close(code)
+
+    def end(self) -> None:
+        """The table is no longer in the log: whoever is here is told so, and whoever comes."""
+        self._doubtful = True
+        for client in self.live.attendance.clients:
+            client.send(refused(None, unknown()))
+        self.close(None)
 
     # ---- the log ----
 
@@ -217,7 +224,7 @@ class HostedTable:
             await self._log.append(change.entries)
         except StorageError as error:
             if isinstance(error, Conflict):
-                await self._refresh()
+                await self._refresh()  # another server may have it, or a host has deleted it
             raise self._trouble(error) from None
         self._doubtful = False
         if change.tables[-1].contest is not None:
@@ -243,7 +250,8 @@ class HostedTable:
         except StorageError as error:
             raise self._trouble(error) from None
         if not entries:
-            raise Refusal("storage", "the table is no longer there")
+            self.end()
+            raise unknown()
         if claims_in(entries) != self._claims:
             self.lose()
             raise moved()

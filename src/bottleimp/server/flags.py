@@ -27,6 +27,18 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="written by 'bottleimp site': tables against bots then work offline, too",
     )
+    parser.add_argument(
+        "--metrics",
+        metavar="[HOST:]PORT",
+        type=_address,
+        help="tell Prometheus there how the server fares; HOST is 127.0.0.1",
+    )
+    parser.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="how the log's lines are written",
+    )
     several = parser.add_argument_group("several servers on one PostgreSQL (docs/hosting.md)")
     several.add_argument(
         "--workers", type=_positive, metavar="N", help="so many of them here, behind HAProxy"
@@ -99,8 +111,17 @@ def _serve_alone(options: argparse.Namespace) -> None:
         port=options.port,
         database=options.database,
         trust_proxy=options.trust_proxy,
+        metrics=options.metrics,
+        log_format=options.log_format,
         settings=settings,
     )
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, colon, port = text.rpartition(":")
+    if not (port.isdecimal() and int(port) < 2**16) or (colon and not host):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port, and not HOST:PORT")
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _count(text: str) -> int:

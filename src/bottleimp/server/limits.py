@@ -3,6 +3,14 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
+from typing import TypeAlias
+
+Rejected: TypeAlias = Callable[[str], object]
+"""Who counts what is over a limit, by the limit's name."""
+
+
+def uncounted(_limit: str) -> None:
+    """Nobody does."""
 
 
 class Bucket:
@@ -32,22 +40,34 @@ class PerAddress:
     """A bucket for each address; those unused longest are forgotten, so memory stays bounded."""
 
     def __init__(
-        self, *, burst: float, rate: float, now: Callable[[], float], most: int = 10_000
+        self,
+        *,
+        burst: float,
+        rate: float,
+        now: Callable[[], float],
+        most: int = 10_000,
+        name: str = "",
+        rejected: Rejected = uncounted,
     ) -> None:
         self._burst, self._rate, self._now, self._most = burst, rate, now, most
+        self._name, self._rejected = name, rejected
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Whether that address may do it once more; if so, it is counted."""
         bucket = self._bucket(address)
-        return bucket.take(burst=self._burst, rate=self._rate, now=self._now())
+        taken = bucket.take(burst=self._burst, rate=self._rate, now=self._now())
+        if not taken:
+            self._rejected(self._name)
+        return taken
 
     def spent(self, address: str) -> bool:
-        """Whether that address has nothing left; counts nothing."""
+        """Whether that address has nothing left, and is to be refused; takes nothing."""
         bucket = self._buckets.get(network(address))
-        return bucket is not None and bucket.empty(
-            burst=self._burst, rate=self._rate, now=self._now()
-        )
+        if bucket is None or not bucket.empty(burst=self._burst, rate=self._rate, now=self._now()):
+            return False
+        self._rejected(self._name)
+        return True
 
     def _bucket(self, address: str) -> Bucket:
         key = network(address)
@@ -63,8 +83,11 @@ class PerAddress:
 class AtOnce:
     """How many there are at a time, in all and of one address."""
 
-    def __init__(self, *, most: int, of_one_address: int) -> None:
+    def __init__(
+        self, *, most: int, of_one_address: int, name: str = "", rejected: Rejected = uncounted
+    ) -> None:
         self._most, self._of_one = most, of_one_address
+        self._name, self._rejected = name, rejected
         self._open: dict[str, int] = {}
         self.total = 0
 
@@ -72,6 +95,8 @@ class AtOnce:
         """Whether there is room for one more of that address."""
         key = network(address)
         if self.total >= self._most or self._open.get(key, 0) >= self._of_one:
+            full = self.total >= self._most
+            self._rejected(self._name if full else f"{self._name}-per-address")
             return False
         self._open[key] = self._open.get(key, 0) + 1
         self.total += 1

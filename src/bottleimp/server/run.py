@@ -18,10 +18,13 @@ from bottleimp.rules import BottleImpError
 from bottleimp.server.http.bounded import Door, bounded
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
-from bottleimp.server.limits import AtOnce
+from bottleimp.server.limits import AtOnce, Rejected, uncounted
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
-from bottleimp.server.reporting import set_up_logging
+from bottleimp.server.metrics.board import Board
+from bottleimp.server.metrics.listener import MetricsListener
+from bottleimp.server.metrics.requests import CountedRequests
+from bottleimp.server.reporting import Format, count_log_lines, set_up_logging
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.server.storage.opening import open_log
@@ -50,17 +53,24 @@ def serve(
     port: int = 8000,
     database: Path | str | None = None,
     trust_proxy: str | None = None,
+    metrics: tuple[str, int] | None = None,
+    log_format: Format = "text",
     settings: Settings | None = None,
 ) -> None:
-    """Serve tables until stopped; `trust_proxy` is the address of a reverse proxy."""
-    set_up_logging()
+    """Serve tables until stopped; `trust_proxy` is the address of a reverse proxy.
+
+    `metrics` is where Prometheus may ask.
+    """
+    set_up_logging(form=log_format)
     sock = listen(host, port)
+    watched = listen(*metrics) if metrics is not None else None
     logger.info("serving address=%s", address_of(sock))
+    if watched is not None:
+        logger.info("telling metrics address=%s", address_of(watched) + "metrics")
     settings = settings or Settings()
     if host in LOOPBACK and (settings.worker is None or settings.public_url):
         settings = replace(settings, allowed_hosts=LOOPBACK)
-    _run(sock, database=database, settings=settings, trust_proxy=trust_proxy)
-    logger.info("stopped")
+    _run(sock, database=database, settings=settings, trust_proxy=trust_proxy, watched=watched)
 
 
 def play(*, database: Path | str | None = None, browser: bool = True, port: int = 0) -> None:
@@ -74,7 +84,7 @@ def play(*, database: Path | str | None = None, browser: bool = True, port: int 
         print(f"Open this address in your browser: {address}")
     print("Ctrl-C ends the game; next time it goes on where you left.", flush=True)
     settings = Settings(allowed_hosts=LOOPBACK, app=port != 0)
-    _run(sock, database=database, settings=settings, trust_proxy=None)
+    _run(sock, database=database, settings=settings)
 
 
 def _run(
@@ -82,23 +92,21 @@ def _run(
     *,
     database: Path | str | None,
     settings: Settings,
-    trust_proxy: str | None,
+    trust_proxy: str | None = None,
+    watched: socket.socket | None = None,
 ) -> None:
+    async def serving() -> None:
+        where = database or default_database()
+        log = await open_log(where, shared=settings.worker is not None)
+        await run_server(sock, log, settings, trust_proxy=trust_proxy, watched=watched)
+
     try:
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            where = database or default_database()
-            runner.run(_serve_from(sock, where, settings, trust_proxy))
+            runner.run(serving())
     except KeyboardInterrupt:
         pass
     except (StorageError, OSError) as error:
         raise CannotServe(str(error)) from error
-
-
-async def _serve_from(
-    sock: socket.socket, database: Path | str, settings: Settings, trust_proxy: str | None
-) -> None:
-    log = await open_log(database, shared=settings.worker is not None)
-    await run_server(sock, log, settings, trust_proxy=trust_proxy)
 
 
 async def run_server(
@@ -108,14 +116,18 @@ async def run_server(
     *,
     chance: Chance | None = None,
     trust_proxy: str | None = None,
+    watched: socket.socket | None = None,
 ) -> None:
-    """Serve on that socket, with that log and that chance, until told to stop."""
+    """Serve on that socket, with that log and that chance, until told to stop.
+
+    On the socket `watched`, if there is one, it tells how it fares.
+    """
     clock = LoopClock()
     hub = Hub(log, clock, chance or Chance(), settings)
-    lines = lines_for(settings, proxied=trust_proxy is not None)
+    lines = lines_for(settings, proxied=trust_proxy is not None, rejected=hub.meters.rejected.add)
     config = uvicorn.Config(
-        make_app(hub),
-        http=bounded(Door(lines, settings, clock.now)),
+        CountedRequests(make_app(hub), hub.meters.requests),
+        http=bounded(Door(lines, settings, clock.now, hub.meters.rejected.add)),
         ws=LiveSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
@@ -127,7 +139,12 @@ async def run_server(
         forwarded_allow_ips=trust_proxy or "",
         timeout_graceful_shutdown=2,
     )
+    count_log_lines(hub.meters.log_lines.add)
+    listener = MetricsListener(Board(hub, lines).text)
+    if watched is not None:
+        await listener.start(watched)
     await TableServer(config, hub).serve(sockets=[sock])
+    listener.stop()
 
 
 class TableServer(uvicorn.Server):
@@ -154,9 +171,10 @@ class TableServer(uvicorn.Server):
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)
         await self.hub.close()
+        logger.info("stopped")  # a signal that was waited for ends the process right after this
 
 
-def lines_for(settings: Settings, *, proxied: bool) -> AtOnce:
+def lines_for(settings: Settings, *, proxied: bool, rejected: Rejected = uncounted) -> AtOnce:
     """Room for all live connections and as many again that fetch pages, if the system has it.
 
     Behind a proxy all lines come from its address, and it counts for itself.
@@ -167,7 +185,7 @@ def lines_for(settings: Settings, *, proxied: bool) -> AtOnce:
         logger.warning("too few open files allowed=%d connections=%d", files, settings.connections)
     most = min(most, files - _OTHER_FILES) if files is not None else most
     of_one = most if proxied else 2 * settings.connections_per_address + _LINES_OF_A_BROWSER
-    return AtOnce(most=most, of_one_address=of_one)
+    return AtOnce(most=most, of_one_address=of_one, name="lines", rejected=rejected)
 
 
 def most_files(wanted: int) -> int | None:

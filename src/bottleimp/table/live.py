@@ -37,6 +37,7 @@ from bottleimp.table.events import (
 from bottleimp.table.hinting import Hints, Question, Told
 from bottleimp.table.hosting import may_claim
 from bottleimp.table.messages import AskHint, Intention, Refusal, Sit, Stand, clean_name, done
+from bottleimp.table.naming import distinct, is_called, names_at
 from bottleimp.table.showing import setup_message
 from bottleimp.table.state import Table, replay
 from bottleimp.table.steward import Steward
@@ -128,7 +129,7 @@ class LiveTable:
         if token is not None:
             seat, claimed = self._seat_of(token), self._claim_of(token)
             if seat is None and claimed is None:
-                raise unknown()
+                client.person = self._left_by(token)
         if client.seat != seat:
             self.attendance.leave_seat(client)
         client.send(setup_message(self.table.setup))
@@ -257,7 +258,7 @@ class LiveTable:
         place, name = self.table.place(message.seat), clean_name(message.name)
         if place is None:
             raise Refusal("bad-message", "there is no such seat")
-        again = place.human and place.sit_id == message.id and place.name == name
+        again = place.human and place.sit_id == message.id and is_called(place.name, name)
         if again and self._given.get(client, ("", ""))[0] == message.id:
             answer = {"seat": message.seat, "token": self._given[client][1]}
             client.send(done(message.id, self.table.number, **answer))
@@ -270,7 +271,8 @@ class LiveTable:
             raise Refusal("not-now", "this connection has a seat")
         token = self._chance.token()
         kind = Claimed if claims else Sat
-        events: list[Event] = [kind(message.seat, name, token_hash(token), message.id)]
+        called = place.name if again else distinct(name, names_at(self.table, but=message.seat))
+        events: list[Event] = [kind(message.seat, called, token_hash(token), message.id)]
         person, action_id = (None, None) if again else (self.table.number + 1, message.id)
 
         def tell() -> None:
@@ -294,6 +296,13 @@ class LiveTable:
     def _claim_of(self, token: str) -> Seat | None:
         """The bot's seat that the owner of this token will take over."""
         return seat_of([p.heir.token if p.heir else None for p in self.table.places], token)
+
+    def _left_by(self, token: str) -> int:
+        """Who has given this token back: they may watch, and ask again what became of that."""
+        left = seat_of([stored for stored, _ in self.table.left], token)
+        if left is None:
+            raise unknown()
+        return self.table.left[left][1]
 
     # ---- what happens by itself ----
 

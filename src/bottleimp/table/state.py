@@ -34,6 +34,8 @@ from bottleimp.table.events import (
     Withdrawn,
 )
 
+_REMEMBERED = 16
+
 
 class Status(StrEnum):
     """What the table is doing."""
@@ -124,6 +126,8 @@ class Table(msgspec.Struct, frozen=True):
     first_luck: str | None = None
     """What the bots' chance of the first round is drawn from; a table of old has none."""
     contest: str | None = None
+    left: tuple[tuple[str, int], ...] = ()
+    """Who have given their seats back last: the hash of each one's token, and the person."""
     cast: tuple[str | None, ...] = ()
     """By player's seat, the bot that was dealt this round; None a person."""
 
@@ -239,7 +243,15 @@ def _stood(table: Table, event: Stood) -> Table:
     if table.status is not Status.LOBBY:
         return _away(table, Away(event.seat))
     places = _placed(table, event.seat, Place())
-    return _after(table, places=places, host=_host_without(table, places, event.seat))
+    left = _left(table, table.places[event.seat])
+    return _after(table, places=places, host=_host_without(table, places, event.seat), left=left)
+
+
+def _left(table: Table, who: Place | Heir | None) -> tuple[tuple[str, int], ...]:
+    """With that one the last; those of long ago are forgotten."""
+    if who is None or who.token is None:
+        return table.left
+    return (*table.left, (who.token, who.person))[-_REMEMBERED:]
 
 
 def _claimed(table: Table, event: Claimed) -> Table:
@@ -248,7 +260,9 @@ def _claimed(table: Table, event: Claimed) -> Table:
 
 
 def _withdrawn(table: Table, event: Withdrawn) -> Table:
-    return _after(table, places=_placed(table, event.seat, _with_heir(table, event.seat, None)))
+    left = _left(table, table.places[event.seat].heir)
+    places = _placed(table, event.seat, _with_heir(table, event.seat, None))
+    return _after(table, places=places, left=left)
 
 
 def _with_heir(table: Table, seat: Seat, heir: Heir | None) -> Place:

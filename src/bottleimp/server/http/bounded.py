@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from bottleimp.server.limits import AtOnce
+from bottleimp.server.limits import AtOnce, Rejected, uncounted
 from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.settings import Settings
 
@@ -29,7 +29,14 @@ _TOO_LONG = 431
 class Door:
     """How many lines there may be, whatever they are for, and how long each may take."""
 
-    def __init__(self, lines: AtOnce, settings: Settings, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        lines: AtOnce,
+        settings: Settings,
+        now: Callable[[], float],
+        rejected: Rejected = uncounted,
+    ) -> None:
+        self.rejected = rejected
         self.request_seconds = settings.request_seconds
         self.answer_seconds = settings.answer_seconds
         self._lines, self._now = lines, now
@@ -80,6 +87,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._taken += len(data)
         super().data_received(data)
         if self._taken > _MOST:
+            self.door.rejected("request-size")
             self.transport.abort()
 
     def on_message_begin(self) -> None:
@@ -87,7 +95,10 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        self.app = too_long if self._taken > _MOST else self.config.loaded_app
+        self.app = self.config.loaded_app
+        if self._taken > _MOST:
+            self.door.rejected("request-size")
+            self.app = too_long
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -113,7 +124,12 @@ class BoundedHttp(HttpToolsProtocol):
     def _give(self, seconds: float) -> None:
         """So long for the next step; then the line is cut, whatever still waits to be read."""
         self._cancel()
-        self._due = self.loop.call_later(seconds, self.transport.abort)
+        self._due = self.loop.call_later(seconds, self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        if self._reading:
+            self.door.rejected("request-time")
+        self.transport.abort()
 
     def _cancel(self) -> None:
         if self._due is not None:

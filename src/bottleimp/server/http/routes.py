@@ -26,7 +26,7 @@ from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB
 from bottleimp.server.http.reviews import show_review
 from bottleimp.server.http.shown import Shown
-from bottleimp.server.live.connection import Connection
+from bottleimp.server.live.counted import CountedConnection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
 from bottleimp.table.messages import Refusal, read_new_table, refused
@@ -162,7 +162,7 @@ class Live:
             socket.write(refused(None, Refusal("full", "too many connections")))
             socket.hang_up(_TRY_AGAIN_LATER)
             return
-        connection = Connection(socket, hub, scope["path_params"]["table"], address)
+        connection = CountedConnection(socket, hub, scope["path_params"]["table"], address)
         try:
             await socket.listen(connection.hear)
         finally:

@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from threading import Thread
 from typing import Any, BinaryIO, Protocol
 
-from bottleimp.server.reporting import set_up_logging
+from bottleimp.server.reporting import FORMATS, Format, log_format, set_up_logging
 
 _IDLE_SECONDS = 600
 """A process that nobody has asked for this long gives its memory back."""
@@ -72,7 +72,7 @@ class Apart:
 
     async def _asked(self, question: bytes) -> Process:
         if self._process is None:
-            command = (sys.executable, "-P", "-m", __name__, str(self._niceness))
+            command = (sys.executable, "-P", "-m", __name__, str(self._niceness), log_format())
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         assert self._process.stdin is not None
         self._process.stdin.write(len(question).to_bytes(_HEAD, "big") + question)
@@ -117,12 +117,12 @@ def end_with(server: int) -> None:
     os._exit(0)
 
 
-def main(niceness: int) -> None:
+def main(niceness: int, form: Format) -> None:
     """The process itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         os.nice(niceness)
-    set_up_logging()
+    set_up_logging(form=form)
     Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     # What a library prints must not look like an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
@@ -132,4 +132,4 @@ def main(niceness: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), FORMATS[FORMATS.index(sys.argv[2])])

@@ -67,12 +67,15 @@ class Connection(Line):
 
     def read(self, text: str) -> Message:
         """What was said, if not too much is."""
+        self._not_too_fast()
+        return super().read(text)
+
+    def _not_too_fast(self) -> None:
         rate = self.settings.messages_per_second
         burst = rate * _BURST_SECONDS
         if not self._bucket.take(burst=burst, rate=rate, now=self.clock.now()):
             self._fast += 1
             raise Refusal("too-fast", "too many messages")
-        return super().read(text)
 
     def refuse(self, message_id: str | None, refusal: Refusal) -> None:
         """Say why not; who keeps pushing is sent away."""

@@ -11,11 +11,13 @@ from bottleimp.hosting.tables import Tables
 from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.measured import MeasuredLog
 from bottleimp.table.chance import Chance
-from bottleimp.table.events import Entry
+from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import Refusal
 from bottleimp.table.state import Table
 from bottleimp.table.tokens import is_table_id
@@ -25,20 +27,24 @@ logger = logging.getLogger("bottleimp.server")
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
+_LOOK_AT_ONCE = 200
 
 
 class Hub(Tables):
     """All that the routes use."""
 
     def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
-        self.log, self.settings = log, settings
-        self.desk = BotDesk()
+        self.meters = Meters()
+        self.log = log = MeasuredLog(log, self.meters)
+        self.settings = settings
+        self.desk = BotDesk(self.meters)
         self.reviews = ReviewDesk(
             reviewers=settings.reviewers,
             worlds=settings.review_worlds,
             kept=log.reviews,
             today=clock.today,
             unasked=log.neighbours is None,  # of several servers, the one that is asked judges
+            meters=self.meters,
         )
         self.contests = ContestRoom(
             log,
@@ -56,29 +62,28 @@ class Hub(Tables):
         """Claims of others that were heard of while the table was being loaded here."""
         if log.neighbours is not None:
             log.neighbours.listen(self._taken, lambda: list(self.live))
+        rejected = self.meters.rejected.add
         self.connections = AtOnce(
-            most=settings.connections, of_one_address=settings.connections_per_address
+            most=settings.connections,
+            of_one_address=settings.connections_per_address,
+            name="connections",
+            rejected=rejected,
         )
-        self.guesses = PerAddress(
-            burst=settings.guesses_per_minute,
-            rate=settings.guesses_per_minute / 60,
-            now=clock.now,
-        )
-        self.replays = PerAddress(
-            burst=settings.replays_per_minute,
-            rate=settings.replays_per_minute / 60,
-            now=clock.now,
-        )
-        self.judgings = PerAddress(
-            burst=max(1, settings.reviews_per_hour / 4),
-            rate=settings.reviews_per_hour / 3600,
-            now=clock.now,
-        )
-        self.creations = PerAddress(
-            burst=max(1, settings.tables_per_hour / 4),
-            rate=settings.tables_per_hour / 3600,
-            now=clock.now,
-        )
+
+        def limited(name: str, *, burst: float, rate: float) -> PerAddress:
+            return PerAddress(burst=burst, rate=rate, now=clock.now, name=name, rejected=rejected)
+
+        guesses, replays = settings.guesses_per_minute, settings.replays_per_minute
+        self.guesses = limited("guesses-per-minute", burst=guesses, rate=guesses / 60)
+        self.replays = limited("replays-per-minute", burst=replays, rate=replays / 60)
+        reviews, tables = settings.reviews_per_hour, settings.tables_per_hour
+        self.judgings = limited("reviews-per-hour", burst=max(1, reviews / 4), rate=reviews / 3600)
+        self.creations = limited("tables-per-hour", burst=max(1, tables / 4), rate=tables / 3600)
+
+    async def store_new(self, first: Created, events: list[Event], table_id: str) -> None:
+        """The first entries of a new table's log."""
+        await super().store_new(first, events, table_id)
+        self.meters.tables_made.add()
 
     @property
     def well(self) -> bool:
@@ -141,17 +146,32 @@ class Hub(Tables):
 
     async def forget(self) -> None:
         """Delete tables at which nothing has happened for days, and contests of that time."""
-        await self.forget_old(keep_days=self.settings.keep_days)
+        count = await self.forget_old(keep_days=self.settings.keep_days)
+        self.meters.tables_forgotten.add(amount=count)
         with contextlib.suppress(StorageError):
             before = self.clock.today() - self.settings.keep_days * _DAY * 1000
             await self.contests.forget(before)
             await self.reviews.forget(before)
+
+    async def end_deleted(self) -> None:
+        """A host may have deleted tables (`bottleimp tables end`) that are in use."""
+        tables = list(self.live)
+        with contextlib.suppress(StorageError):
+            for start in range(0, len(tables), _LOOK_AT_ONCE):
+                some = tables[start : start + _LOOK_AT_ONCE]
+                marks = ", ".join("?" * len(some))
+                found = await self.log.rows(f"SELECT id FROM tables WHERE id IN ({marks})", *some)
+                for table_id in {*some} - {there for (there,) in found}:
+                    if (ended := self.live.pop(table_id, None)) is not None:
+                        logger.info("table ended table=%s", table_id)
+                        ended.end()
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""
         forget_at = 0.0
         while True:
             self.unload()
+            await self.end_deleted()
             if self.clock.now() >= forget_at:
                 await self.forget()
                 forget_at = self.clock.now() + _FORGET_SECONDS

@@ -5,12 +5,15 @@ slow waits for its like alone, as each kind has its own processes (`Bot.apart`).
 """
 
 import os
+import time
 from asyncio import LifoQueue
+from collections import Counter
 
 from bottleimp.bots import Bot
 from bottleimp.rules import Action
 from bottleimp.server.live.hinting import Musing
 from bottleimp.server.live.thinker import Answer, Thinkable, Thinker
+from bottleimp.server.metrics.meters import Meters
 from bottleimp.table.bots import Thought
 from bottleimp.table.hinting import Question, Told
 from bottleimp.table.messages import Refusal
@@ -22,7 +25,10 @@ HINTS_WAITING = 32
 class BotDesk:
     """Asks bots."""
 
-    def __init__(self) -> None:
+    def __init__(self, meters: Meters) -> None:
+        self._meters = meters
+        self.waiting: Counter[str] = Counter()
+        """By kind, how many wait for a process."""
         self._free: dict[str, LifoQueue[Thinker]] = {}
         self._thinkers: list[Thinker] = []
         self._hints = 0
@@ -33,11 +39,15 @@ class BotDesk:
 
     def ask(self, thought: Thought) -> Action | None:
         """What the bot chooses, or None if it failed."""
-        return thought.choose()
+        began = time.perf_counter()
+        chosen = thought.choose()
+        self._meters.thinking_seconds.observe(time.perf_counter() - began, thought.name)
+        return chosen
 
     async def hint(self, question: Question) -> Told | None:
         """A hint, or None if that failed; refused where too many wait for one."""
         if self._hints >= HINTS_WAITING:
+            self._meters.rejected.add("hints-waiting")
             raise Refusal("full", "too many wait for a hint")
         self._hints += 1
         try:
@@ -50,11 +60,17 @@ class BotDesk:
         kind = thought.apart
         if kind not in self._free:
             self._free[kind] = self._processes(thought.searches)
-        thinker = await self._free[kind].get()
+        self.waiting[kind] += 1
+        try:
+            thinker = await self._free[kind].get()
+        finally:
+            self.waiting[kind] -= 1
+        began = time.perf_counter()
         try:
             return await thinker.ask(thought)
         finally:
             self._free[kind].put_nowait(thinker)
+            self._meters.thinking_seconds.observe(time.perf_counter() - began, thought.name)
 
     def _processes(self, searches: bool) -> LifoQueue[Thinker]:
         """Processes of a kind; each begins with its first question."""

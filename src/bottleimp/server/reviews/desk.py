@@ -6,6 +6,7 @@ has one review in the making at a time, and so each has its turn, however much o
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,6 +18,7 @@ from bottleimp.review.version import VERSION
 from bottleimp.review.yardstick import too_large
 from bottleimp.rules import Seat, round_code
 from bottleimp.server.live.apart import Apart, Ended
+from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.reviews.order import Order
 from bottleimp.server.reviews.review import Review
 from bottleimp.server.storage.log import StorageError
@@ -47,12 +49,14 @@ class ReviewDesk:
         kept: Reviews,
         today: Callable[[], int],
         unasked: bool = True,
+        meters: Meters | None = None,
     ) -> None:
         """So many processes; none where the extras are missing. `today` is in milliseconds.
 
         `unasked` is whether rounds are judged before anybody asks.
         """
         self._worlds, self._kept, self._today, self._unasked = worlds, kept, today, unasked
+        self._meters = meters or Meters()
         self._free = [Apart(niceness=NICENESS) for _ in range(reviewers * DevilBot.can_run())]
         self._all = tuple(self._free)
         self._reviews: OrderedDict[Order, Review] = OrderedDict()
@@ -69,6 +73,11 @@ class ReviewDesk:
     def waiting(self) -> int:
         """How many have not begun."""
         return sum(map(len, self._waiting.values()))
+
+    @property
+    def judging(self) -> int:
+        """How many are being judged."""
+        return len(self._tasks)
 
     def find(self, code: str, seat: Seat) -> Review | None:
         """What there is of that round, if it was asked for before."""
@@ -114,6 +123,7 @@ class ReviewDesk:
         order = Order(code, seat, self._worlds)
         of_one = self._waiting.get(owner, ())
         if self.waiting >= MOST_WAITING or len(of_one) >= MOST_OF_ONE:
+            self._meters.rejected.add("reviews-waiting")
             raise Refusal("full", "too many rounds wait to be reviewed")
         review = self._reviews[order] = Review(order)
         self._waiting.setdefault(owner, deque()).append(review)
@@ -167,9 +177,11 @@ class ReviewDesk:
             self._tasks[owner] = asyncio.get_running_loop().create_task(judging)
 
     async def _judge(self, apart: Apart, review: Review, owner: str) -> None:
+        began = time.perf_counter()
         try:
             await self._judged(apart, review)
         finally:
+            self._meters.review_seconds.observe(time.perf_counter() - began)
             if review.failed:
                 self._reviews.pop(review.order, None)
             self._free.append(apart)

@@ -31,7 +31,7 @@ _STOP_SECONDS = 15.0
 _START_SECONDS = 30.0
 _PAUSE_SECONDS = (0.2, 5.0)
 """Before something that died is started again: the first time, and at most."""
-_OURS = {"host", "port", "workers", "worker", "drain", "trust_proxy"}
+_OURS = {"host", "port", "workers", "worker", "drain", "trust_proxy", "metrics"}
 """What we decide for the servers."""
 
 
@@ -44,7 +44,7 @@ def serve_workers(options: argparse.Namespace) -> None:
         raise CannotServe("--workers needs --database postgresql://…: a file has one server")
     if options.worker is not None:
         raise CannotServe("--workers and --worker exclude each other")
-    set_up_logging()
+    set_up_logging(form=options.log_format)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_House(options, program).keep())
 
@@ -160,6 +160,9 @@ class _House:
         host, _, port = worker.address.rpartition(":")
         flags = [f"--host={host}", f"--port={port}", f"--worker={worker.name}"]
         flags += [f"--trust-proxy={_HERE}", f"--drain={_DRAIN_SECONDS}"]
+        if self._options.metrics is not None:
+            shown, first = self._options.metrics
+            flags.append(f"--metrics={shown}:{first + self._workers.index(worker)}")
         if self._options.host in LOOPBACK and self._options.public_url is None:
             flags.append(f"--public-url={self._address.rstrip('/')}")  # by no other name
         return [sys.executable, "-m", "bottleimp.server", *flags, *flags_of(self._options)]

@@ -1,0 +1,50 @@
+"""A connection whose answers are counted, and how long they take."""
+
+import time
+
+import msgspec
+
+from bottleimp.server.live.connection import Connection
+from bottleimp.table.messages import Refusal
+
+_DONE, _REFUSED = b'{"type":"done"', b'{"type":"refused"'
+
+
+class _Refused(msgspec.Struct):
+    code: str
+
+
+_refusal = msgspec.json.Decoder(_Refused)
+
+
+class CountedConnection(Connection):
+    """Every answer passes here, whoever gives it."""
+
+    __slots__ = ()
+
+    async def hear(self, text: str) -> None:
+        """Carry out one frame of the client."""
+        began = time.perf_counter()
+        await super().hear(text)
+        self.hub.meters.answer_seconds.observe(time.perf_counter() - began)
+
+    def send(self, message: bytes) -> None:
+        """Send, without waiting."""
+        if message.startswith(_DONE):
+            self.hub.meters.answers.add("done")
+        elif message.startswith(_REFUSED):
+            self.hub.meters.answers.add(_refusal.decode(message).code)
+        super().send(message)
+
+    def close(self, code: str | None) -> None:
+        """Say goodbye and close."""
+        if self._socket.open:
+            self.hub.meters.goodbyes.add(code or "refused")
+        super().close(code)
+
+    def _not_too_fast(self) -> None:
+        try:
+            super()._not_too_fast()
+        except Refusal:
+            self.hub.meters.rejected.add("messages-per-second")
+            raise

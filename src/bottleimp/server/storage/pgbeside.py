@@ -1,0 +1,45 @@
+"""A PostgreSQL database beside the server that serves it."""
+
+from typing import Any
+
+from bottleimp.server.storage.beside import check_version
+from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.pgline import Line
+from bottleimp.server.storage.postgres import numbered
+
+_PATIENCE_SECONDS = 3.0
+_OURS = "SELECT to_regclass('kept') IS NOT NULL"
+_VERSION = "SELECT value FROM kept WHERE name = 'version'"
+
+
+class PostgresBeside:
+    """At an address; it claims nothing."""
+
+    def __init__(self, address: str) -> None:
+        """Use `open`."""
+        self._line = Line(address)
+
+    @classmethod
+    async def open(cls, address: str) -> "PostgresBeside":
+        """The database there, whose tables must be ours."""
+        beside = cls(address)
+        try:
+            ours = (await beside.rows(_OURS))[0][0]
+            found = await beside.rows(_VERSION) if ours else []
+            check_version(int(found[0][0]) if found else 0)
+        except StorageError as error:
+            await beside.close()
+            raise StorageError(f"cannot open the database: {error}") from None
+        return beside
+
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        found = await self._line.use(
+            lambda line: line.fetch(numbered(query), *values), patience=_PATIENCE_SECONDS
+        )
+        return [tuple(row) for row in found]
+
+    async def delete(self, table: str) -> None:
+        await self._line.use(lambda line: line.execute("DELETE FROM tables WHERE id = $1", table))
+
+    async def close(self) -> None:
+        await self._line.close()

@@ -1,0 +1,62 @@
+"""docs/hosting.md says what there is: every option, every metric, and commands that parse."""
+
+import argparse
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from bottleimp.cli import COMMANDS, parser
+from bottleimp.server.flags import add_flags
+from tests.server.inside import Inside
+
+PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (`[^|]+) \|", PAGE, re.MULTILINE)
+"""The first cell of each row of a table that begins with code."""
+PROSE_IN_PLACE = {"…": "x", "$(date +%F)": "today"}
+
+
+def words(cell: str) -> list[str]:
+    return re.findall("`([^`]+)`", cell)
+
+
+def test_every_option_is_explained_and_no_other() -> None:
+    flags = argparse.ArgumentParser(add_help=False)
+    add_flags(flags)
+    there = {name for action in flags._actions for name in action.option_strings}
+    told = [word for row in ROWS for word in words(row) if word.startswith("--")]
+    assert sorted(told) == sorted(there)
+
+
+def test_every_metric_is_explained_and_no_other(tmp_path: Path) -> None:
+    from bottleimp.server.limits import AtOnce
+    from bottleimp.server.metrics.board import Board
+
+    inside = Inside(tmp_path)
+    text = Board(inside.hub, AtOnce(most=1, of_one_address=1)).text()
+    inside.close()
+    there = set(re.findall(r"^# TYPE bottleimp_(\w+) ", text, re.MULTILINE))
+    table = PAGE.split("| `bottleimp_…` |")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
+    told = [word.partition("{")[0] for row in rows for word in words(row)]
+    assert sorted(told) == sorted(there)
+    for alarm in re.findall(r"\b(?:bottleimp|process)_[a-z_]+[a-z]\b", PAGE):
+        assert f"# TYPE {alarm.removesuffix('_bucket')} " in text
+
+
+LINES = [
+    line
+    for block in re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    for line in block.splitlines()
+    if line.startswith("bottleimp ")
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_command_is_one_that_we_have(line: str) -> None:
+    for prose, value in PROSE_IN_PLACE.items():
+        line = line.replace(prose, value)
+    _, command, *rest = shlex.split(line)
+    assert command in COMMANDS
+    assert parser(command).parse_args([command, *rest]).run

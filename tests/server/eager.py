@@ -1,0 +1,12 @@
+"""The server whose reviewers give way to nobody: `python -m tests.server.eager`.
+
+Beside other tests, which keep every core busy, those who give way are waited for in vain.
+"""
+
+import runpy
+
+from bottleimp.server.reviews import desk
+
+if __name__ == "__main__":
+    desk.NICENESS = 0
+    runpy.run_module("bottleimp.server", run_name="__main__")
