@@ -69,7 +69,7 @@ def test_nothing_is_lost_or_doubled(browser: Browser, built_site: Path, seed: in
         acts = [(row["person"], row["action_id"]) for row in rows if row.get("action_id")]
         assert len({*acts}) == len(acts)
         with page.expect_download() as download:
-            page.get_by_text("Save the record").dispatch_event("click")
+            page.get_by_text("Save the record").click()
         record = read_record(json.loads(Path(download.value.path()).read_text(encoding="utf-8")))
         check_record(record)
         assert len(record.rounds) == 8
