@@ -1,6 +1,7 @@
 """What the tests of the site without a server do again and again."""
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESKTOP, PATIENCE, TABLET
+from tests.browser.conftest import DESKTOP, PATIENCE, TABLET, save_screens
 from tests.browser.table_support import INSTANT
 from tests.built import BASE
 from tests.statichost import StaticHost
@@ -74,6 +75,9 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
     visitor = Visitor(context, host)
     try:
         yield visitor
+    except BaseException:
+        save_screens([context], os.environ["PYTEST_CURRENT_TEST"].split("::")[-1])
+        raise
     finally:
         context.close()
         visitor.stop()
