@@ -8,8 +8,9 @@ from typing import Any
 from bottleimp.bots import make_bot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hints import hint_for
-from bottleimp.rules import View, view
+from bottleimp.rules import View, apply, parse_round_code, start, view
 from bottleimp.rules.jsonform import action_to_json, state_from_json
+from bottleimp.rules.replay import moves_of
 
 LEVELS = ("beginner", "casual", "rulebook", "expert", "imp")
 DEPTHS = (1, 2, 3)
@@ -37,8 +38,8 @@ def hints(positions: list[str]) -> list[Any]:
     ]
 
 
-def likings(positions: list[str]) -> list[tuple[str, list[float]]]:
-    """What the network is told in these positions, card by card, and how much it likes each action.
+def likings(codes: list[str]) -> list[tuple[str, list[float]]]:
+    """What the network is told at all decisions of these rounds, and how much it likes each action.
 
     Words are packed, as a browser's network takes them.
     """
@@ -52,6 +53,11 @@ def likings(positions: list[str]) -> list[tuple[str, list[float]]]:
         return liked
 
     bot.policy = listen
-    for position in positions:
-        bot.choose(seen(position))
+    for code in codes:
+        end = parse_round_code(code)
+        state = start(end.setup, end.deal)
+        for seat, action in moves_of(end):
+            if seat < end.setup.mode.players:
+                bot.choose(view(state, seat))
+            state = apply(state, seat, action)
     return found

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from bottleimp.encoding.planes import LEGAL, WIDTH
-from bottleimp.rules import Round, Setup, shuffled, start
+from bottleimp.rules import Round, Setup, round_code, shuffled, start
 from bottleimp.rules.jsonform import state_to_json
 from tests.site import choosing
 from tests.site.housing import NodeHouse
-from tests.strategies import SETUPS, one_step
+from tests.strategies import SETUPS, one_step, played
 
 pytestmark = pytest.mark.xdist_group("site")
 
 POSITIONS = 1_000
 HINTED = 60
-LIKED = 2_500
-"""Positions in which the network may be asked: for each card of a gift, not for an only card."""
+ROUNDS = 3
+"""Of every mode and deck: the network is asked at all their decisions, for gifts card by card."""
 
 
 def decisions(setup: Setup, rng: Random) -> list[str]:
@@ -87,7 +87,8 @@ def test_the_network_is_told_and_likes_the_same_in_thousands_of_positions(there:
     Now and then a number next to a half is rounded to the other side: then all of a row differs a
     little, and a choice only where two were as good as equal.
     """
-    liked_there, liked_here = there.beside("likings", positions(LIKED, seed=3))
+    codes = [round_code(played(setup, seed)) for setup in SETUPS for seed in range(ROUNDS)]
+    liked_there, liked_here = there.beside("likings", codes)
     told = [row for row, _ in liked_here]
     assert [row for row, _ in liked_there] == told
     assert len(told) > 2_000
