@@ -34,7 +34,7 @@ export class Fetching {
     const address = new URL(name, this.place);
     const answer = await this.fetch.call(globalThis, address);
     if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${address.pathname}`);
-    if (await globalThis.caches?.match(address)) {
+    if (await isKept(address)) {
       this.count(this.sizes[name]);
       return answer;
     }
@@ -56,5 +56,14 @@ export class Fetching {
     const loaded = await import(new URL(name, this.place).href);
     this.count(this.sizes[name]);
     return loaded;
+  }
+}
+
+/** Whether this browser has it already; some allow no look at what they keep. */
+async function isKept(/** @type {URL} */ address) {
+  try {
+    return Boolean(await caches.match(address));
+  } catch {
+    return false;
   }
 }

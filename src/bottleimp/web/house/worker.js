@@ -17,8 +17,9 @@ const post = (message) => postMessage(message);
 
 /** Whoever gets this lock knows that the worker is no more. */
 const alive = () => new Promise((held) => {
-  if (!self.name || !navigator.locks) held(undefined);
-  else navigator.locks.request(self.name, () => new Promise(() => { held(undefined); }));
+  const locks = self.name ? navigator.locks : undefined;
+  if (locks) locks.request(self.name, () => new Promise(() => { held(undefined); })).catch(held);
+  else held(undefined);
 });
 
 const file = async (/** @type {string} */ name) => {
