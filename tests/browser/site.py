@@ -1,6 +1,7 @@
 """What the tests of the site without a server do again and again."""
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,13 +9,24 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESKTOP, PATIENCE, TABLET
+from tests.browser.conftest import DESKTOP, PATIENCE, TABLET, save_screens
 from tests.browser.table_support import INSTANT
 from tests.built import BASE
 from tests.statichost import StaticHost
 
 _SETTLE = "(it) => localStorage.setItem('bottleimp.settings', it)"
 _KEPT = "navigator.serviceWorker.ready.then(() => true)"
+
+
+def settle(page: Page, settings: dict[str, Any]) -> None:
+    """Have these settings, and the page drawn with them."""
+    page.evaluate(_SETTLE, json.dumps(settings))
+    page.reload()
+
+
+def kept(page: Page) -> None:
+    """Wait until the page would open without a network."""
+    page.wait_for_function(_KEPT)
 
 
 class Visitor:
@@ -36,14 +48,13 @@ class Visitor:
         page = self.page()
         page.goto(self.host.url)
         if settings is not None:
-            page.evaluate(_SETTLE, json.dumps(settings))
-            page.reload()
+            settle(page, settings)
         expect(page.locator(".acts .go")).to_be_visible()
         return page
 
     def go_offline(self, page: Page) -> None:
         """Once the page is kept: no network, and no host to be found even if there were one."""
-        page.wait_for_function(_KEPT)
+        kept(page)
         self.context.set_offline(True)
         self.stop()
 
@@ -64,6 +75,9 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
     visitor = Visitor(context, host)
     try:
         yield visitor
+    except BaseException:
+        save_screens([context], os.environ["PYTEST_CURRENT_TEST"].split("::")[-1])
+        raise
     finally:
         context.close()
         visitor.stop()

@@ -12,7 +12,7 @@ from bottleimp.records import check_record, read_record
 from bottleimp.rules import deal_code, setup_of, shuffled
 from bottleimp.site.build.building import write_pages
 from tests.browser.conftest import save_screen
-from tests.browser.site import HURRIED, deal_new, go_home, visiting
+from tests.browser.site import HURRIED, deal_new, go_home, kept, visiting
 from tests.browser.table_support import act, cards_in_hand, my_turn, play_card, press, to_play
 from tests.built import BASE
 
@@ -157,7 +157,7 @@ def test_a_new_version_is_announced_between_rounds_and_taken_when_wanted(
     with visiting(browser, site) as visitor:
         # Hurried: the version matters, not how cards move.
         page = visitor.at_home(HURRIED)
-        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+        kept(page)
         page.reload()
         version = page.locator("html").get_attribute("data-version")
         deal_new(page, "classic", 3)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bottleimp.records import check_record, read_record
-from tests.browser.site import HURRIED, deal_new, visiting
+from tests.browser.site import HURRIED, deal_new, kept, visiting
 
 BLOWS = 26
 """In each of two matches."""
@@ -47,7 +47,7 @@ def test_nothing_is_lost_or_doubled(browser: Browser, built_site: Path, seed: in
     with visiting(browser, built_site) as visitor:
         # Hurried: a long match, of which it is the log that matters.
         page = visitor.at_home(HURRIED)
-        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+        kept(page)
         visitor.context.add_init_script(READER)
         deal_new(page, "classic", 3, rounds=8)
         page.evaluate(READER)
@@ -69,7 +69,7 @@ def test_nothing_is_lost_or_doubled(browser: Browser, built_site: Path, seed: in
         acts = [(row["person"], row["action_id"]) for row in rows if row.get("action_id")]
         assert len({*acts}) == len(acts)
         with page.expect_download() as download:
-            page.get_by_text("Save the record").dispatch_event("click")
+            page.get_by_text("Save the record").click()
         record = read_record(json.loads(Path(download.value.path()).read_text(encoding="utf-8")))
         check_record(record)
         assert len(record.rounds) == 8

@@ -75,6 +75,27 @@ def test_a_link_to_a_table_shows_how_far_it_is_too(browser: Browser, built_site:
         expect(page.locator(".hands .card[data-card]")).to_have_count(9)
 
 
+def test_a_game_that_could_not_be_fetched_is_fetched_when_asked_for_again(
+    browser: Browser, built_site: Path
+) -> None:
+    with visiting(browser, built_site) as visitor:
+        visitor.context.route(WASM, lambda route: route.abort())
+        page = visitor.at_home()
+        page.locator(".acts .go").click()
+        expect(page.locator("#banner")).to_contain_text("The game could not be loaded.")
+        visitor.context.unroute(WASM)
+        just_play(page)
+        address = page.url
+        # The same for who comes by a link; there it is tried again by itself, too.
+        page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it?.unregister())")
+        visitor.context.route(WASM, lambda route: route.abort())
+        page.goto(address)
+        expect(page.get_by_role("heading", name="The table could not be laid")).to_be_visible()
+        save_screen(page, "site/unlaid")
+        visitor.context.unroute(WASM)
+        expect(page.locator(".hands .card[data-card]")).to_have_count(9)
+
+
 def test_the_network_of_imp_is_fetched_when_it_is_first_asked_for(
     browser: Browser, built_site: Path
 ) -> None:

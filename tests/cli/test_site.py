@@ -1,11 +1,14 @@
 """`bottleimp site` on the command line."""
 
+import threading
+import urllib.request
 from pathlib import Path
 
 import pytest
 
 from bottleimp.cli import main
 from bottleimp.site.build import building
+from bottleimp.site.build.looking import Host
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +36,26 @@ def test_it_says_what_it_does_and_where_the_site_is(
 def test_an_empty_folder_will_do(tmp_path: Path) -> None:
     assert main(["site", str(tmp_path)]) == 0
     assert (tmp_path / "index.html").is_file()
+
+
+def test_a_look_at_it_ends_with_ctrl_c(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def look(server: Host) -> None:
+        address = capsys.readouterr().out.split("in your browser: ")[1].split()[0]
+        thread = threading.Thread(target=server.handle_request)
+        thread.start()
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            asked.append(answer.read().decode())
+        thread.join()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Host, "serve_forever", look)
+    assert main(["site", str(tmp_path / "public"), "--look", "--base", "imp"]) == 0
+    assert asked == [(tmp_path / "public" / "index.html").read_text(encoding="utf-8")]
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_what_a_library_says_is_told_as_it_is() -> None:
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
     """Every place in the server and at its tables where something is logged."""
-    for room in ("server", "table"):
+    for room in ("server", "hosting", "table"):
         for path in sorted((Path(bottleimp.__file__).parent / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text())):
                 if (

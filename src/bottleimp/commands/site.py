@@ -1,6 +1,7 @@
 """`bottleimp site`: the game as a static site."""
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 DESCRIPTION = """\
@@ -53,4 +54,5 @@ def _look(site: Path, base: str, port: int) -> None:
     with host(site, base=base, port=port) as server:
         print(f"Open this address in your browser: {address_of(server, base)}")
         print("Ctrl-C ends it; what was opened goes on without it.", flush=True)
-        server.serve_forever()
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bottleimp.site.build.kept import SEVERAL, keep_newest
 from bottleimp.site.build.node import SCRIPTS, run
 from bottleimp.site.build.packages import cache_folder
 
@@ -28,9 +29,12 @@ def write_twins(site: Path) -> None:
         _compress(missing, store)
     for path, key in files.items():
         for way in WAYS:
-            twin = (store / f"{key}.{way}").read_bytes()
+            kept = store / f"{key}.{way}"
+            kept.touch()
+            twin = kept.read_bytes()
             if len(twin) < path.stat().st_size:
                 path.with_name(f"{path.name}.{way}").write_bytes(twin)
+    keep_newest(store, "twin-*", SEVERAL * len(WAYS) * len(files))
 
 
 def plain_files(site: Path) -> list[Path]:

@@ -124,7 +124,7 @@ async function start() {
   await route();
   // What may come next is fetched while the reader looks at the page.
   setTimeout(() => Promise.all([
-    load('./keeping.js').then(({ keep }) => keep(ctx)),
+    load('./keeping.js').then(({ keep }) => keep()),
     load('../screens/bycode.js').then(({ watchDrops }) => watchDrops(ctx)),
     ...ctx.live ? [] : [load('./visit.js'), load('../table/table.js')],
   ]).catch(() => {}), 300);

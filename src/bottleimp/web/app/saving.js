@@ -1,6 +1,8 @@
 // Records as files, where the tables are in this browser: there is no address that they could be fetched from.
 import { ask } from './api.js';
+import { showBanner } from './banner.js';
 import { h } from './dom.js';
+import { t } from './i18n.js';
 import { tables } from './tables.js';
 import { livesHere } from './where.js';
 
@@ -22,7 +24,11 @@ const recordOf = (table) => ask(`/api/tables/${table}/record`);
 export async function saveRecord(event, table) {
   if (!livesHere(table)) return;
   event.preventDefault();
-  save(JSON.stringify(await recordOf(table)), `bottle-imp-${table}.json`);
+  try {
+    save(JSON.stringify(await recordOf(table)), `bottle-imp-${table}.json`);
+  } catch {
+    showBanner(t('error.any'), { ms: 5000 });
+  }
 }
 
 /** Every table of this browser that has a finished round, in one file; whether there was any. */

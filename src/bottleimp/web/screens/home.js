@@ -1,6 +1,6 @@
 // The home page: one large button and the hand is dealt; beside it all the other ways in.
 import { ApiError, offers, options } from '../app/api.js';
-import { showBanner } from '../app/banner.js';
+import { hideBanner, showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
 import { LANGUAGES, allTexts, language, named, plural, t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
@@ -12,6 +12,8 @@ import { lettering } from './lettering.js';
 import { openLanguages } from './languages.js';
 
 /** @typedef {import('../app/tables.js').Entry} Entry */
+
+const AGAIN = 4000; // until a server that did not answer is asked again, in milliseconds
 
 /** @type {(title: string, small: string) => HTMLElement[]} */
 const words = (title, small) => [h('span', {}, title), h('small', {}, small)];
@@ -57,13 +59,19 @@ function playRow(ctx) {
   const about = h('small', {});
   const button = h('button', { class: 'btn go', type: 'button' }, h('span', {}, t('home.play')), about);
   const level = h('button', { class: 'btn level-now', type: 'button', onclick: () => openLevels(show) }, h('small', {}, t('home.level')));
+  let silent = false;
   const show = () => options().then((known) => {
+    if (silent) hideBanner();
     const { mode, bot } = nextGame(known);
     about.textContent = named('mode', mode);
     const at = known.bots.findIndex(({ name }) => name === bot);
     level.replaceChildren(h('small', {}, t('home.level')), h('span', {}, named('bot', bot)),
       h('span', { class: 'imps', 'aria-hidden': 'true' }, known.bots.map((_, i) => use('impface', i <= at ? 'lit' : ''))));
-  }, () => {});
+  }, () => { // as when the page was kept, and its server is away
+    silent = true;
+    showBanner(silence());
+    setTimeout(() => { if (button.isConnected) show(); }, AGAIN);
+  });
   show();
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-busy')) return;
