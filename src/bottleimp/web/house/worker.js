@@ -82,9 +82,9 @@ async function start() {
   const files = new Fetching(RUNTIME, Object.fromEntries(needed), (done, total) => {
     post({ loading: { part: 'runtime', done, total } });
   });
-  const [python, wheel, code, { store, keeps }] = await Promise.all([
+  const [python, wheel, code, { store, keeps }] = await Promise.race([files.broken, Promise.all([
     loadPython(files), files.bytes('msgspec.whl'), files.bytes('bottleimp.zip'), openLog(),
-  ]);
+  ])]);
   const policy = (/** @type {Uint8Array} */ info) => {
     if (!network) throw new Error('the network is not here');
     return network.policy(info);
