@@ -19,9 +19,9 @@ export class Fetching {
     this.told = 0;
     this.fetch = globalThis.fetch;
     // Of a file that does not come, or breaks off, Python says nothing: it would be waited for for ever.
-    const { promise, reject } = Promise.withResolvers();
+    const { promise, reject } = /** @type {PromiseWithResolvers<never>} */ (Promise.withResolvers());
     promise.catch(() => {});
-    /** @type {Promise<never>} rejected with the first such file */
+    /** Rejected with the first such file. */
     this.broken = promise;
     this.breaks = reject;
   }
