@@ -18,6 +18,12 @@ export class Fetching {
     this.done = 0;
     this.told = 0;
     this.fetch = globalThis.fetch;
+    // Of a file that does not come, or breaks off, Python says nothing: it would be waited for for ever.
+    const { promise, reject } = /** @type {PromiseWithResolvers<never>} */ (Promise.withResolvers());
+    promise.catch(() => {});
+    /** Rejected with the first such file. */
+    this.broken = promise;
+    this.breaks = reject;
   }
 
   /** So many bytes more. */
@@ -32,19 +38,29 @@ export class Fetching {
   /** A file, to be read as it arrives; one that is kept here already is counted at once, and handed on untouched. */
   async response(/** @type {string} */ name) {
     const address = new URL(name, this.place);
-    const answer = await this.fetch.call(globalThis, address);
-    if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${address.pathname}`);
-    if (await globalThis.caches?.match(address)) {
+    const answer = await this.asked(address).catch((error) => {
+      this.breaks(error);
+      throw error;
+    });
+    if (await isKept(address)) {
       this.count(this.sizes[name]);
       return answer;
     }
-    const counted = answer.body.pipeThrough(new TransformStream({
+    const { readable, writable } = new TransformStream({
       transform: (chunk, out) => {
         this.count(chunk.length);
         out.enqueue(chunk);
       },
-    }));
-    return new Response(counted, { headers: answer.headers });
+    });
+    answer.body.pipeTo(writable).catch(this.breaks);
+    return new Response(readable, { headers: answer.headers });
+  }
+
+  /** @returns {Promise<Response & {body: ReadableStream}>} */
+  async asked(/** @type {URL} */ address) {
+    const answer = await this.fetch.call(globalThis, address);
+    if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${address.pathname}`);
+    return /** @type {Response & {body: ReadableStream}} */ (answer);
   }
 
   async bytes(/** @type {string} */ name) {
@@ -56,5 +72,14 @@ export class Fetching {
     const loaded = await import(new URL(name, this.place).href);
     this.count(this.sizes[name]);
     return loaded;
+  }
+}
+
+/** Whether this browser has it already; some allow no look at what they keep. */
+async function isKept(/** @type {URL} */ address) {
+  try {
+    return Boolean(await caches.match(address));
+  } catch {
+    return false;
   }
 }

@@ -17,8 +17,9 @@ const post = (message) => postMessage(message);
 
 /** Whoever gets this lock knows that the worker is no more. */
 const alive = () => new Promise((held) => {
-  if (!self.name || !navigator.locks) held(undefined);
-  else navigator.locks.request(self.name, () => new Promise(() => { held(undefined); }));
+  const locks = self.name ? navigator.locks : undefined;
+  if (locks) locks.request(self.name, () => new Promise(() => { held(undefined); })).catch(held);
+  else held(undefined);
 });
 
 const file = async (/** @type {string} */ name) => {
@@ -81,9 +82,9 @@ async function start() {
   const files = new Fetching(RUNTIME, Object.fromEntries(needed), (done, total) => {
     post({ loading: { part: 'runtime', done, total } });
   });
-  const [python, wheel, code, { store, keeps }] = await Promise.all([
+  const [python, wheel, code, { store, keeps }] = await Promise.race([files.broken, Promise.all([
     loadPython(files), files.bytes('msgspec.whl'), files.bytes('bottleimp.zip'), openLog(),
-  ]);
+  ])]);
   const policy = (/** @type {Uint8Array} */ info) => {
     if (!network) throw new Error('the network is not here');
     return network.policy(info);
