@@ -82,7 +82,7 @@ class Server:
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):
                     return
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:  # not there yet, or too busy to answer
                 if self.process.poll() is not None:
                     break
                 time.sleep(0.05)

@@ -59,7 +59,7 @@ class Server:
         for _ in range(100):
             try:
                 urllib.request.urlopen(f"http://{self.address}/healthz", timeout=1).close()
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:  # not there yet, or too busy to answer
                 time.sleep(0.05)
             else:
                 return
