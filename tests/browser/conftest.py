@@ -32,7 +32,7 @@ from playwright.sync_api import (
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 PHONE, TABLET, DESKTOP = (360, 640), (768, 1024), (1440, 900)
 UPRIGHT = (390, 844)
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds: longer than six bots take for a trick at the usual pace, on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")

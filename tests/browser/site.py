@@ -25,8 +25,8 @@ def settle(page: Page, settings: dict[str, Any]) -> None:
 
 
 def kept(page: Page) -> None:
-    """Wait until the page would open without a network."""
-    page.wait_for_function(_KEPT)
+    """Wait until the page would open without a network: all its files are fetched once more."""
+    page.wait_for_function(_KEPT, timeout=2 * PATIENCE)
 
 
 class Visitor:

@@ -53,7 +53,7 @@ def host(built_site: Path) -> Iterator[StaticHost]:
 
 def get(address: str) -> tuple[int, bytes]:
     try:
-        with urllib.request.urlopen(address, timeout=20) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.read()

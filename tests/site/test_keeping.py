@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context()
-    made.set_default_timeout(30_000)
+    made.set_default_timeout(90_000)
     yield made
     made.close()
 
