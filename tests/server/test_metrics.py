@@ -287,8 +287,8 @@ def test_half_a_question_is_given_up(new_server: NewServer) -> None:
     for line in lines:
         line.sendall(b"GET /metrics")
     for line in lines:
-        assert line.recv(100) == b""
-        line.close()
+        with line, contextlib.suppress(ConnectionResetError):  # its half was never read
+            assert line.recv(100) == b""
     assert scraped(port)
     assert server.open_files() <= before + 2
 
