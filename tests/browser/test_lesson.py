@@ -15,14 +15,19 @@ STEPS = 300
 """More than the round has sentences and cards, with taps that come too early."""
 
 
+_MIDDLE = """([first]) => {
+  const { x, y, width, height } = first?.getBoundingClientRect() ?? {};
+  return first ? [x + width / 2, y + height / 2] : null;
+}"""
+
+
 def touch(page: Page, selector: str) -> None:
     """Tap or click where the first such element lies, as a hand does; it may be gone meanwhile."""
     settled(page)
-    found = page.locator(selector)
-    box = found.first.bounding_box() if found.count() else None
-    if box is None:
+    point = page.locator(selector).evaluate_all(_MIDDLE)
+    if point is None:
         return
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = point
     if page.evaluate("matchMedia('(pointer: coarse)').matches"):
         page.touchscreen.tap(x, y)
     else:

@@ -288,11 +288,14 @@ def test_where_imp_is_no_yardstick_it_says_so(new_page: NewPage, reviewing: Serv
     assert not serious(page)
 
 
-def test_a_server_without_reviews_says_so_and_its_sheet_says_nothing(new_page: NewPage) -> None:
+def test_where_nothing_is_reviewed_the_link_shows_the_round_and_the_sheet_says_nothing(
+    new_page: NewPage,
+) -> None:
     # Instant: it is the sheet at the end that matters here.
     page = new_page()
-    look_at(page)
-    expect(page.locator(".rv-plate")).to_have_text("This server does not review rounds.")
+    page.goto(f"/r/{CODE}/review")
+    expect(page.locator(".replaying .hands .card[data-card]").first).to_be_visible()
+    expect(page.locator(".soundings")).to_have_count(0)
     made = make_table(page, seed=8)
     play_ahead(page.url.removesuffix("/healthz"), made, left=1)
     take_seat(page, made, INSTANT)
