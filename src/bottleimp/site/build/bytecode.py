@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: /work/in.zip, its modules as this Python's byte code, becomes /work/out.zip.
+"""Runs inside Pyodide: /job/in.zip, its modules as this Python's byte code, becomes /job/out.zip.
 
 Each entry begins with the name of the archive that it is for, which its code need not know.
 """
@@ -27,7 +27,7 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=constants)
 
 
-with zipfile.ZipFile("/work/in.zip") as source, zipfile.ZipFile("/work/out.zip", "w") as target:
+with zipfile.ZipFile("/job/in.zip") as source, zipfile.ZipFile("/job/out.zip", "w") as target:
     for name in source.namelist():
         data = source.read(name)
         if name.endswith(".py"):
