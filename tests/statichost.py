@@ -2,7 +2,6 @@
 
 import threading
 from pathlib import Path
-from types import TracebackType
 
 from bottleimp.site.build.looking import address_of, host
 
@@ -26,10 +25,5 @@ class StaticHost:
     def __enter__(self) -> "StaticHost":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.stop()

@@ -55,6 +55,11 @@ _LAID = "[...document.querySelectorAll('.slots .card[data-card]')].map((card) =>
     ]
 )
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    yield from driven(request, tmp_path)
+
+
+def driven(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """The browser that a fixture is asked for; what it shows is kept if the test fails."""
     browser = ENGINES[request.param](tmp_path)
     failed_before = request.session.testsfailed
     try:

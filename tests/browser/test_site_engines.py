@@ -7,21 +7,14 @@ import pytest
 
 from tests.browser.conftest import DESKTOP
 from tests.browser.engines.engine import Engine, wait_for
-from tests.browser.test_engines import ENGINES, asked, keep, play, press
+from tests.browser.test_engines import asked, driven, keep, play, press
 from tests.built import BASE
 from tests.statichost import StaticHost
 
 
 @pytest.fixture(params=["firefox-mouse", "webkit-mouse"])
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    browser = ENGINES[request.param](tmp_path)
-    failed_before = request.session.testsfailed
-    try:
-        yield browser
-        if request.session.testsfailed > failed_before:
-            keep(browser, f"failed/{request.node.name}")
-    finally:
-        browser.close()
+    yield from driven(request, tmp_path)
 
 
 def test_a_match(engine: Engine, built_site: Path) -> None:

@@ -28,6 +28,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.actions import Play
 from bottleimp.rules.jsonform import action_to_json
+from bottleimp.rules.replay import moves_of
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.table import state
 from bottleimp.table.bots import AtOnce, Thought
@@ -81,18 +82,6 @@ def _acted(round_: Round, rng: Random) -> Round:
     options = options_of(round_, seat)
     assert options is not None
     return apply(round_, seat, options.draw(rng))
-
-
-def script_of(round_: Round) -> list[tuple[Seat, Action]]:
-    """What everybody did, in an order that is the same in every world that looks the same."""
-    chosen = [
-        (seat, choice)
-        for choices in round_.choices
-        for seat, choice in enumerate(choices)
-        if choice is not None
-    ]
-    tricks = [trick.plays for trick in round_.tricks] + [round_.table]
-    return [*chosen, *((play.seat, Play(play.card)) for plays in tricks for play in plays)]
 
 
 class Rigged(Chance):
@@ -273,14 +262,14 @@ def observed(
     rng = Random(seed)
     hall = Hall(round_, kind)
     watcher = hall.come(None) if observer is None else hall.people[observer]
-    for seat, action in script_of(round_):
+    for seat, action in moves_of(round_):
         if seat < len(hall.people):  # an automaton plays by itself
             hall.act(seat, action)
         if rng.random() < 0.2:
             watcher = _disturb(hall, watcher, rng)
     assert hall.live.table.round is not None
-    done = script_of(round_)
-    assert script_of(hall.live.table.round)[: len(done)] == done
+    done = list(moves_of(round_))
+    assert list(moves_of(hall.live.table.round))[: len(done)] == done
     for _ in range(3):
         watcher = _disturb(hall, watcher, rng)
     _try_all(hall, watcher)

@@ -7,7 +7,7 @@ wherever it comes from, must be the same, but for clocks, tokens and the table's
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
@@ -27,13 +27,11 @@ from bottleimp.rules import (
     shuffled,
     start,
 )
-from bottleimp.rules.actions import Play
 from bottleimp.rules.jsonform import action_to_json, deal_to_json
+from bottleimp.rules.replay import moves_of
 from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, Server
 from tests.worlds import other_world
-
-Script = list[tuple[Seat, Action]]
 
 
 @pytest.fixture(scope="module")
@@ -56,19 +54,7 @@ def played(setup: Setup, deal: Deal, rng: Random, *, steps: int | None = None) -
     return state
 
 
-def script_of(state: Round) -> Script:
-    """What everybody did, in an order that is the same in every world that looks the same."""
-    chosen = [
-        (seat, choice)
-        for choices in state.choices
-        for seat, choice in enumerate(choices)
-        if choice is not None
-    ]
-    tricks = [trick.plays for trick in state.tricks] + [state.table]
-    return [*chosen, *((play.seat, Play(play.card)) for plays in tricks for play in plays)]
-
-
-def perform(party: Party, script: Script) -> None:
+def perform(party: Party, script: Iterable[tuple[Seat, Action]]) -> None:
     for seat, action in script:
         if seat < len(party.players):  # Lopaka plays by himself
             party.players[seat].until_turn()
@@ -144,7 +130,7 @@ def observed(
     ) as party:  # fmt: skip
         watcher = Player(server, party.id) if observer is None else party.players[observer]
         party.start()
-        perform(party, script_of(first))
+        perform(party, moves_of(first))
         for player in party.players:
             player.until_table(lambda table: table["status"] == "round-over")
         deal_file.write_text(json.dumps(deal_to_json(mode, second.deal)))
@@ -152,7 +138,7 @@ def observed(
             player.do("continue")
         for player in party.players:
             player.until_table(lambda table: table["match"]["round"] == 2)
-        perform(party, script_of(second))
+        perform(party, moves_of(second))
         take_hints(party)
         watcher.until_number(party.host.table["number"])
         provoke(watcher)

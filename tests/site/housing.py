@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
-from types import TracebackType
 from typing import Any
 
 from bottleimp.site.build.node import tool
@@ -33,12 +32,7 @@ class NodeHouse:
         self.until(lambda message: "ready" in message)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.end()
 
     def end(self) -> None:

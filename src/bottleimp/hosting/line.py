@@ -1,5 +1,7 @@
 """A line to one person: what is said on it, heard and answered. A host knows how it is sent."""
 
+from abc import ABC, abstractmethod
+
 from bottleimp.hosting.claims import MOVED
 from bottleimp.hosting.hosted import HostedTable
 from bottleimp.rules import Seat
@@ -9,7 +11,7 @@ _COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
 """What a hello that must be repeated later is told with a `bye`."""
 
 
-class Line:
+class Line(ABC):
     """A client's line to a table. `seat` is None for a spectator."""
 
     __slots__ = ("person", "seat", "table", "table_id")
@@ -20,17 +22,17 @@ class Line:
         self.seat: Seat | None = None
         self.person: int | None = None
 
+    @abstractmethod
     def send(self, message: bytes) -> None:
         """Send, without waiting."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self, code: str | None) -> None:
         """Say goodbye and close."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def enter(self, hello: Hello) -> None:
         """Find the table, and go there; one that is not there and a wrong token look the same."""
-        raise NotImplementedError
 
     def read(self, text: str) -> Message:
         """What was said."""
