@@ -180,6 +180,7 @@ def classic(*own: Card, bottles: list[Bottle] = UNSOLD_FOR_LESS) -> Round:
 
 def test_who_holds_the_highest_cards_takes_the_rest() -> None:
     assert decided(view(classic(35, 36, 37), 0))
+    assert decided_for(classic(35, 36, 37), 0), "three tricks before the end"
     assert decided(view(plays(classic(35, 36, 37), 36, 23, 26), 0))
     assert not decided(view(classic(34, 36, 37), 0)), "the 35 may be out"
     assert not decided(view(classic(35, 36, 37, bottles=[Bottle(2, 1)]), 0)), "the 1 may be out"
