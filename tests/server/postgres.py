@@ -3,9 +3,11 @@
 import asyncio
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,10 @@ class Cluster:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self._databases = 0
+        self._killed = False
+        self._fill()
+
+    def _fill(self) -> None:
         made = ("-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C", "--no-sync")
         self._run("initdb", "-D", str(self.folder / "data"), *made)
 
@@ -40,8 +46,23 @@ class Cluster:
         """`immediate` is a crash: it cleans up nothing."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", how, "stop")
 
+    def signal(self, how: signal.Signals) -> None:
+        """To all its processes."""
+        first = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for pid in (first, *children):
+            os.kill(int(pid), how)
+
+    def kill(self) -> None:
+        """As if its machine lost its power."""
+        memory = (self.folder / "data" / "postmaster.pid").read_text().split()[-2]
+        self.signal(signal.SIGKILL)
+        subprocess.run(["ipcrm", "-m", memory], check=True)
+        self._killed = True
+
     def remove(self) -> None:
-        self.stop("immediate")
+        if not self._killed:
+            self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def new_database(self) -> str:
@@ -67,6 +88,29 @@ class Cluster:
             timeout=120,
             **self._owner,
         )
+
+
+class Standby(Cluster):
+    """Follows a primary, which waits for it at every commit, until it is promoted."""
+
+    def __init__(self, primary: Cluster) -> None:
+        self._primary = primary
+        super().__init__()
+
+    def _fill(self) -> None:
+        source = self._primary.address_of("postgres")
+        copied = ("-d", source, "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+        self._run("pg_basebackup", "-D", str(self.folder / "data"), *copied)
+
+    def start(self) -> None:
+        super().start()
+        self._primary.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self._primary.execute("SELECT pg_reload_conf()")
+        while self._primary.execute("SELECT sync_state FROM pg_stat_replication") != [("sync",)]:
+            time.sleep(0.05)
+
+    def promote(self) -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "promote")
 
 
 async def found_in_postgres(address: str, statement: str) -> list[Any]:

@@ -12,6 +12,7 @@ from bottleimp.server.storage.postgres import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
 from tests.promises import entry
 from tests.server.postgres import Cluster
+from tests.server.wire import Wire
 
 TABLES, LONG = 6, 50
 
@@ -76,44 +77,6 @@ def test_a_database_that_crashes_loses_and_doubles_nothing(own_cluster: Cluster)
     asyncio.run(Meanwhile().harmed(address, harm, times=2))
 
 
-class Wire:
-    """Between the log and the database: it can fall silent while what is said still arrives."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._tasks: list[asyncio.Task[None]] = []
-        self._ends: list[asyncio.StreamWriter] = []
-
-    async def __aenter__(self) -> int:
-        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
-        port: int = self._server.sockets[0].getsockname()[1]
-        return port
-
-    async def __aexit__(self, *_: object) -> None:
-        self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        for end in self._ends:
-            end.close()
-        await asyncio.sleep(0.1)
-
-    async def freeze(self) -> None:
-        """No more answers, for ever, to all that call by now; whoever calls again is joined."""
-        for answers in self._tasks[1::2]:
-            answers.cancel()
-
-    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, to_there = await asyncio.open_connection("127.0.0.1", self._port)
-        self._ends += [writer, to_there]
-        for source, target in ((reader, to_there), (there, writer)):
-            self._tasks.append(asyncio.create_task(self._pass_on(source, target)))
-
-    async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        while data := await source.read(65_536):
-            target.write(data)
-        target.close()
-
-
 def test_a_line_that_freezes_is_left_for_another(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,13 +84,12 @@ def test_a_line_that_freezes_is_left_for_another(
 
     (Five seconds of silence are made one.)
     """
-    monkeypatch.setattr("bottleimp.server.storage.pgline.ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("bottleimp.server.storage.pgcall.ANSWER_SECONDS", 1.0)
     address = cluster.new_database()
 
     async def work() -> None:
-        wire = Wire(cluster.port)
-        async with wire as port:
-            by_wire = address.replace(str(cluster.port), str(port))
+        async with Wire(cluster.port) as wire:
+            by_wire = address.replace(str(cluster.port), str(wire.port))
             await Meanwhile().harmed(by_wire, wire.freeze, times=1)
 
     asyncio.run(work())

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from bottleimp.hosting.claims import claims_in, moved
 from bottleimp.hosting.clock import AlarmClock, Handle
-from bottleimp.hosting.log import Conflict, StorageError, TableLog
+from bottleimp.hosting.log import Conflict, InDoubt, StorageError, TableLog
 from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Desk, Thought
@@ -260,6 +260,8 @@ class HostedTable:
 
     def _trouble(self, error: StorageError) -> Refusal:
         logger.error("storage failed table=%s error=%s", self.table.id, error)
+        if isinstance(error, InDoubt):
+            self.close("stopping")  # neither yes nor no is true: they come back and say it again
         return Refusal("storage", "it could not be stored; try again")
 
     # ---- what the table does by itself ----

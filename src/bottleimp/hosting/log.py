@@ -7,7 +7,11 @@ from bottleimp.table.events import Entry
 
 
 class StorageError(Exception):
-    """The entries could not be stored; nothing of them is."""
+    """The entries could not be stored; nothing of them is, unless it is in doubt."""
+
+
+class InDoubt(StorageError):
+    """Nobody knows whether they are stored: the database did not answer, and may have heard."""
 
 
 class Conflict(StorageError):

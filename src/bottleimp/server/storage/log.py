@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from bottleimp.hosting.log import Conflict, StorageError, TableLog
+from bottleimp.hosting.log import Conflict, InDoubt, StorageError, TableLog
 from bottleimp.server.storage.contests import Contests
 from bottleimp.server.storage.reviews import Reviews
 from bottleimp.server.storage.statements import Statements
 
-__all__ = ["Conflict", "Log", "StorageError"]
+__all__ = ["Conflict", "InDoubt", "Log", "StorageError"]
 
 
 class Neighbours(Protocol):

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import asyncpg
 
 from bottleimp.server.storage.log import StorageError
-from bottleimp.server.storage.pgline import ANSWER_SECONDS, BROKEN, Connection, Line
+from bottleimp.server.storage.pgcall import BROKEN, Connection, call
+from bottleimp.server.storage.pgline import Line
 from bottleimp.server.storage.schema import CLAIM
 
 _CHANNEL = "bottleimp_claims"
@@ -55,9 +56,7 @@ class ListeningNeighbours:
         while True:
             line: Connection | None = None
             try:
-                line = await asyncpg.connect(
-                    self._address, timeout=ANSWER_SECONDS, command_timeout=ANSWER_SECONDS
-                )
+                line = await call(self._address)
                 await line.add_listener(_CHANNEL, heard)
                 for table, number in await line.fetch(_LAST_CLAIMS, ours()):
                     taken(table, number)

@@ -6,39 +6,29 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from enum import Enum
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeVar
 
 import asyncpg
 
-from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.log import InDoubt, StorageError
+from bottleimp.server.storage.pgcall import ANSWER_SECONDS, BROKEN, Connection, call
 
 T = TypeVar("T")
-Connection: TypeAlias = Any
-"""asyncpg's; it brings no types."""
 
-ANSWER_SECONDS = 5.0
-"""A line that says nothing for so long is taken for broken."""
 _PATIENCE_SECONDS = 12.0
 """How long work waits for a line; then who wants it done is told."""
 _PAUSE_SECONDS = 0.2
 _KEPT_ALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
 """So that the database learns within half a minute that a server's machine is gone."""
-_END_OLD = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+_END_OLD = """SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity
     WHERE application_name = $1 AND pid <> pg_backend_pid()"""
+_END_MILLISECONDS = 2_000
 _CLAIM = 0x626F74746C65
 """The name of the lock that one server has, or several share that know of each other."""
-BROKEN = (
-    OSError,
-    TimeoutError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.ReadOnlySQLTransactionError,
-)
-"""What another line may mend: it was cut, even while idle (the client's own error), or leads to a
-primary that is none any more (the last)."""
+_DURABLE = ("on", "remote_apply")
+_SETTLE = "SELECT pg_logical_emit_message(true, 'bottleimp', '')"
+"""A commit that says nothing. Once it is done, a synchronous standby has everything before it, too:
+also what a line had committed that broke while it waited for the standby."""
 
 
 class Alone(Enum):
@@ -59,23 +49,29 @@ class Line:
         self._using = asyncio.Lock()
 
     async def use(
-        self, work: Callable[[Connection], Awaitable[T]], *, patience: float = _PATIENCE_SECONDS
+        self, work: Callable[[Connection], Awaitable[T]], *, patience: float | None = None
     ) -> T:
         """What the work comes to; it may be begun more than once."""
-        until = time.monotonic() + patience
+        until, begun = time.monotonic() + (patience or _PATIENCE_SECONDS), False
         async with self._using:
             while True:
                 try:
                     if self._open is None:
                         self._open = await self._call()
+                    begun = True
                     return await work(self._open)
                 except BROKEN as error:
                     self._hang_up()
                     if time.monotonic() > until:
-                        raise StorageError(_told(error)) from None
+                        raise (InDoubt if begun else StorageError)(_told(error)) from None
                     await asyncio.sleep(_PAUSE_SECONDS)
                 except (asyncpg.PostgresError, ValueError) as error:
                     raise StorageError(_told(error)) from None
+
+    async def ready(self) -> None:
+        """Until it is open."""
+        if self._open is None:
+            await self.use(_nothing)
 
     async def close(self) -> None:
         """Once nobody uses it."""
@@ -86,19 +82,16 @@ class Line:
                 self._hang_up()
 
     async def _call(self) -> Connection:
-        told = {"application_name": self._name, **_KEPT_ALIVE}
-        line: Connection = await asyncpg.connect(
-            self._address,
-            timeout=ANSWER_SECONDS,
-            command_timeout=ANSWER_SECONDS,
-            server_settings=told,
-        )
+        line = await call(self._address, application_name=self._name, **_KEPT_ALIVE)
         try:
-            await line.execute(_END_OLD, self._name)  # one that is frozen would keep the claim
-            if await line.fetchval("SHOW synchronous_commit") == "off":
+            # One that is frozen would keep the claim.
+            await line.execute(_END_OLD, self._name, _END_MILLISECONDS)
+            if await line.fetchval("SHOW synchronous_commit") not in _DURABLE:
                 await line.execute("SET synchronous_commit = on")
-            if self._alone and not await line.fetchval(self._alone.value, _CLAIM):
-                raise asyncpg.InterfaceError("it is in use by another server")
+            if self._alone:
+                if not await line.fetchval(self._alone.value, _CLAIM):
+                    raise asyncpg.InterfaceError("it is in use by another server")
+                await line.execute(_SETTLE)
         except BaseException:
             line.terminate()
             raise
@@ -108,6 +101,10 @@ class Line:
         if self._open is not None:
             self._open.terminate()
             self._open = None
+
+
+async def _nothing(_line: Connection) -> None:
+    """That the line is there is all that is wanted."""
 
 
 def _told(error: BaseException) -> str:

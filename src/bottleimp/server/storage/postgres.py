@@ -16,7 +16,8 @@ import asyncpg
 from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
 from bottleimp.server.storage.neighbours import ListeningNeighbours
-from bottleimp.server.storage.pgline import Alone, Connection, Line
+from bottleimp.server.storage.pgcall import Connection
+from bottleimp.server.storage.pgline import Alone, Line
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
 from bottleimp.server.storage.schema import CLAIM, LAST, SCHEMA, SECRET, SOME, VERSION
 from bottleimp.server.storage.statements import Statement
@@ -88,6 +89,7 @@ class PostgresLog:
         await job.future
 
     async def read(self, table: str) -> list[Entry]:
+        await self._writing.ready()  # so that what is seen cannot be lost with the primary
         found: list[Entry] = []
         while rows := await self.rows(_ON, table, found[-1].number if found else 0):
             found += [Entry(*row) for row in rows]

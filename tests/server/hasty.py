@@ -1,0 +1,16 @@
+"""The server with less patience for a silent database: `python -m tests.server.hasty`.
+
+What takes seconds of waiting then takes a few; `make test-slow` has the true ones.
+"""
+
+import runpy
+
+from bottleimp.server.storage import neighbours, pgcall, pgline
+
+ANSWER_SECONDS, PATIENCE_SECONDS = 1.0, 2.0
+
+if __name__ == "__main__":
+    pgcall.ANSWER_SECONDS = ANSWER_SECONDS
+    pgline._PATIENCE_SECONDS = PATIENCE_SECONDS
+    neighbours._DEAF_SECONDS, neighbours._ASK_SECONDS = ANSWER_SECONDS, 0.2
+    runpy.run_module("bottleimp.server", run_name="__main__")
