@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from bottleimp.hosting.claims import claims_in
+from bottleimp.server.workers.kept import Kept
 from bottleimp.server.workers.proxy import Worker, configuration, haproxy
 from tests.server.client import Player, new_table
 from tests.server.harness import Stubborn, check, crowd
@@ -214,6 +215,32 @@ def test_killed_two_hundred_times(house: House) -> None:
     assert proved(house, everybody) > 5 * ENOUGH
 
 
+@pytest.mark.slow
+def test_a_version_that_does_not_start_replaces_one_server_and_no_more(
+    tmp_path: Path, cluster: Cluster
+) -> None:
+    broken = tmp_path / "sitecustomize.py"
+    found = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    address = cluster.new_database()
+    house = House(tmp_path, *GENEROUS, "--workers=2", address=address, PYTHONPATH=found)
+    house.start()
+
+    def renewed(until: str) -> None:
+        os.kill(house.pid, signal.SIGHUP)
+        while until not in house.log:
+            time.sleep(0.1)
+
+    broken.write_text("import os\nos._exit(3)\n")
+    renewed("renewing stopped name=worker1")
+    assert len(house.workers()) == 1
+    while house.get("/healthz")[0] != 200:  # until the proxy has noticed
+        time.sleep(0.1)
+    assert new_table(house)
+    broken.unlink()
+    renewed("renewing name=worker2")
+    house.stop()
+
+
 def test_what_is_shipped_for_several_machines_is_what_is_tested(tmp_path: Path) -> None:
     shipped = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
     workers = [Worker("worker1", "192.0.2.11:8000"), Worker("worker2", "192.0.2.12:8000")]
@@ -247,6 +274,44 @@ def test_what_cannot_be_is_said(tmp_path: Path, cluster: Cluster) -> None:
     assert "a file has one server" in refused("--worker=a", "--database", file)
     told = refused("--workers=2", "--worker=a", "--database", address)
     assert "exclude each other" in told
+
+
+@pytest.mark.parametrize(
+    ("flags", "why"),
+    [
+        (["--site=nowhere"], "nowhere is not a site"),
+        (["--database=postgresql://imp:secret@127.0.0.1:1/imp"], "cannot open the database"),
+    ],
+)
+def test_what_no_server_can_do_is_said_once(cluster: Cluster, flags: list[str], why: str) -> None:
+    """The first server that refuses is not started again, and the others not at all."""
+    told = refused("--workers=2", f"--database={cluster.new_database()}", *flags)
+    assert len(told.splitlines()) == 1, told
+    assert told.startswith("bottleimp: ")
+    assert why in told
+    assert "secret" not in told
+
+
+def test_what_fails_again_and_again_is_given_up(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then it is started again, and for ever if it runs for a while or somebody kills it."""
+    monkeypatch.setattr("bottleimp.server.workers.kept._PAUSE_SECONDS", (0.0, 0.0))
+
+    async def work(command: str) -> int:
+        over = asyncio.Event()
+        kept = Kept("it", ["/bin/sh", "-c", command], given_up=over.set)
+        kept.proven = True
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(over.wait(), 3)
+        await kept.stop()
+        return caplog.text.count("given up name=it")
+
+    assert asyncio.run(work("exit 3")) == 1
+    assert caplog.text.count("ended name=it status=3") == 10
+    caplog.clear()
+    assert asyncio.run(work("kill -9 $$")) == 0
+    assert caplog.text.count("ended name=it status=-9") > 10
 
 
 def test_a_server_alone_and_several_do_not_mix(

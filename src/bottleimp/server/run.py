@@ -64,9 +64,6 @@ def serve(
     set_up_logging(form=log_format)
     sock = listen(host, port)
     watched = listen(*metrics) if metrics is not None else None
-    logger.info("serving address=%s", address_of(sock))
-    if watched is not None:
-        logger.info("telling metrics address=%s", address_of(watched) + "metrics")
     settings = settings or Settings()
     if host in LOOPBACK and (settings.worker is None or settings.public_url):
         settings = replace(settings, allowed_hosts=LOOPBACK)
@@ -143,6 +140,7 @@ async def run_server(
     listener = MetricsListener(Board(hub, lines).text)
     if watched is not None:
         await listener.start(watched)
+        logger.info("telling metrics address=%s", address_of(watched) + "metrics")
     await TableServer(config, hub).serve(sockets=[sock])
     listener.stop()
 
@@ -156,6 +154,8 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for sock in sockets or ():
+            logger.info("serving address=%s", address_of(sock))
         self._house = asyncio.create_task(self.hub.keep_house())
         # What is there at the start stays: the collector need not look at it again and again.
         gc.collect()

@@ -43,7 +43,7 @@ class Server:
             command, cwd=folder, env=environment(source), stderr=subprocess.PIPE, text=True
         )
         assert self.process.stderr is not None
-        line = self.process.stderr.readline()
+        line = next(line for line in self.process.stderr if "http://" in line)
         self.address = line.rsplit("http://", 1)[1].strip().rstrip("/")
         self._drain = subprocess.Popen(
             ["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL

@@ -12,7 +12,6 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from bottleimp.server.flags import add_flags
@@ -20,6 +19,7 @@ from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.run import CannotServe, address_of, listen
 from bottleimp.server.storage.opening import is_address
+from bottleimp.server.workers.kept import Kept
 from bottleimp.server.workers.proxy import Worker, configuration, haproxy, missing
 
 logger = logging.getLogger("bottleimp.server")
@@ -27,10 +27,7 @@ logger = logging.getLogger("bottleimp.server")
 _HERE = "127.0.0.1"
 _DRAIN_SECONDS = 2
 """Enough for the proxy to notice that a server wants no newcomers."""
-_STOP_SECONDS = 15.0
 _START_SECONDS = 30.0
-_PAUSE_SECONDS = (0.2, 5.0)
-"""Before something that died is started again: the first time, and at most."""
 _OURS = {"host", "port", "workers", "worker", "drain", "trust_proxy", "metrics"}
 """What we decide for the servers."""
 
@@ -45,8 +42,8 @@ def serve_workers(options: argparse.Namespace) -> None:
     if options.worker is not None:
         raise CannotServe("--workers and --worker exclude each other")
     set_up_logging(form=options.log_format)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_House(options, program).keep())
+    if not asyncio.run(_House(options, program).keep()):
+        sys.exit(1)  # who failed has said why
 
 
 def flags_of(options: argparse.Namespace) -> list[str]:
@@ -65,56 +62,6 @@ def flags_of(options: argparse.Namespace) -> list[str]:
     return flags
 
 
-class _Kept:
-    """A program that is started again whenever it ends by itself."""
-
-    def __init__(self, name: str, command: Sequence[str]) -> None:
-        self.name, self._command = name, command
-        self._process: asyncio.subprocess.Process | None = None
-        self._renewing = False
-        self.task = asyncio.create_task(self._keep())
-
-    async def _keep(self) -> None:
-        pause = _PAUSE_SECONDS[0]
-        while True:
-            began = asyncio.get_running_loop().time()
-            # In a group of its own: Ctrl-C reaches us, and we stop it when it is its turn.
-            self._process = await asyncio.create_subprocess_exec(*self._command, process_group=0)
-            code = await self._process.wait()
-            if self._renewing:
-                self._renewing = False
-                continue
-            logger.error("ended name=%s status=%d", self.name, code)
-            long_enough = asyncio.get_running_loop().time() - began > _PAUSE_SECONDS[1]
-            pause = _PAUSE_SECONDS[0] if long_enough else min(2 * pause, _PAUSE_SECONDS[1])
-            await asyncio.sleep(pause)
-
-    async def renew(self) -> None:
-        """End it politely; it starts again."""
-        self._renewing = self._runs
-        await self._end()
-
-    async def stop(self) -> None:
-        """End it, and do not start it again."""
-        self.task.cancel()
-        await self._end()
-
-    @property
-    def _runs(self) -> bool:
-        return self._process is not None and self._process.returncode is None
-
-    async def _end(self) -> None:
-        process = self._process
-        if process is None or not self._runs:
-            return
-        process.terminate()
-        try:
-            await asyncio.wait_for(process.wait(), _STOP_SECONDS)
-        except TimeoutError:
-            process.kill()
-            await process.wait()
-
-
 class _House:
     """The servers and the proxy."""
 
@@ -124,27 +71,52 @@ class _House:
             Worker(f"worker{number}", f"{_HERE}:{_free_port()}")
             for number in range(1, options.workers + 1)
         ]
-        self._kept: dict[str, _Kept] = {}
+        self._kept: dict[str, Kept] = {}
+        self._over, self._renew = asyncio.Event(), asyncio.Event()
+        self._failed = False
 
-    async def keep(self) -> None:
+    async def keep(self) -> bool:
+        """Until told to stop, or nobody can be served any more; whether it was the former."""
         loop = asyncio.get_running_loop()
-        over, renew = asyncio.Event(), asyncio.Event()
-        for sign, event in ((signal.SIGTERM, over), (signal.SIGINT, over), (signal.SIGHUP, renew)):
+        signs = {signal.SIGTERM: self._over, signal.SIGINT: self._over, signal.SIGHUP: self._renew}
+        for sign, event in signs.items():
             loop.add_signal_handler(sign, event.set)
         with tempfile.TemporaryDirectory(prefix="bottleimp-workers-") as folder:
             proxy = self._proxy(Path(folder))
             try:
-                for worker in self._workers:
-                    self._kept[worker.name] = _Kept(worker.name, self._command(worker))
-                await self._all_answer(over)
-                self._kept["proxy"] = _Kept("proxy", proxy)
-                logger.info("serving address=%s workers=%d", self._address, len(self._workers))
-                await self._until(over, renew)
+                if await self._start():
+                    self._add("proxy", proxy).proven = True
+                    logger.info("serving address=%s workers=%d", self._address, len(self._workers))
+                    await self._until_over()
             finally:
-                for kept in self._kept.values():
-                    kept.task.cancel()
                 await asyncio.gather(*(kept.stop() for kept in self._kept.values()))
-        logger.info("stopped")
+        if not self._failed:
+            logger.info("stopped")
+        return not self._failed
+
+    async def _start(self) -> bool:
+        """The first alone, so that what is wrong with the options is said once; then the others."""
+        for some in (self._workers[:1], self._workers[1:]):
+            for worker in some:
+                self._add(worker.name, self._command(worker))
+            for worker in some:
+                self._failed = not await self._answers(worker)
+                if self._failed or self._over.is_set():
+                    return False
+                self._kept[worker.name].proven = True
+        return True
+
+    def _add(self, name: str, command: list[str]) -> Kept:
+        self._kept[name] = Kept(name, command, given_up=self._lost)
+        return self._kept[name]
+
+    def _lost(self) -> None:
+        """Something is not tried any more: without the proxy, or any server, all ends."""
+        workers = [self._kept[worker.name] for worker in self._workers if worker.name in self._kept]
+        proxy = self._kept.get("proxy")
+        if all(kept.given_up for kept in workers) or (proxy is not None and proxy.given_up):
+            self._failed = True
+            self._over.set()
 
     def _proxy(self, folder: Path) -> list[str]:
         """HAProxy's command; that the port is free is seen before anything starts."""
@@ -167,35 +139,39 @@ class _House:
             flags.append(f"--public-url={self._address.rstrip('/')}")  # by no other name
         return [sys.executable, "-m", "bottleimp.server", *flags, *flags_of(self._options)]
 
-    async def _until(self, over: asyncio.Event, renew: asyncio.Event) -> None:
-        stopped = asyncio.create_task(over.wait())
-        while not over.is_set():
-            renewed = asyncio.create_task(renew.wait())
+    async def _until_over(self) -> None:
+        stopped = asyncio.create_task(self._over.wait())
+        while not self._over.is_set():
+            renewed = asyncio.create_task(self._renew.wait())
             await asyncio.wait((stopped, renewed), return_when=asyncio.FIRST_COMPLETED)
             renewed.cancel()
-            if renew.is_set() and not over.is_set():
-                renew.clear()
-                await self._renew(over)
+            if self._renew.is_set() and not self._over.is_set():
+                self._renew.clear()
+                await self._renew_all()
 
-    async def _renew(self, over: asyncio.Event) -> None:
+    async def _renew_all(self) -> None:
+        """One after the other; if one does not come back, those that serve are left alone."""
         for worker in self._workers:
-            if over.is_set():
-                return
             logger.info("renewing name=%s", worker.name)
             await self._kept[worker.name].renew()
-            await self._answers(worker, over)
+            if not await self._answers(worker):
+                logger.error("renewing stopped name=%s", worker.name)
+                return
+            if self._over.is_set():
+                return
 
-    async def _all_answer(self, over: asyncio.Event) -> None:
-        for worker in self._workers:
-            await self._answers(worker, over)
-
-    async def _answers(self, worker: Worker, over: asyncio.Event) -> None:
-        """Wait until it serves."""
+    async def _answers(self, worker: Worker) -> bool:
+        """Whether it serves, within a while, unless all is over."""
         until = asyncio.get_running_loop().time() + _START_SECONDS
-        while not over.is_set() and not await _healthy(worker.address):
+        kept = self._kept[worker.name]
+        while not (self._over.is_set() or await _healthy(worker.address)):
+            if kept.failures or kept.given_up:
+                return False
             if asyncio.get_running_loop().time() > until:
-                raise CannotServe(f"{worker.name} does not start; its messages are above")
+                logger.error("does not answer name=%s", worker.name)
+                return False
             await asyncio.sleep(0.1)
+        return not self._failed
 
 
 async def _healthy(address: str) -> bool:

@@ -1,0 +1,84 @@
+"""A program that is started again whenever it ends by itself, until that is of no use."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+logger = logging.getLogger("bottleimp.server")
+
+_STOP_SECONDS = 15.0
+_PAUSE_SECONDS = (0.2, 30.0)
+"""Before it is started again: the first time, and at most."""
+_SOON_SECONDS = 5.0
+_MOST_FAILURES = 10
+"""Starts in a row that came to nothing; with the pauses between them they take two minutes."""
+
+
+class Kept:
+    """One of them. To end soon with an error is a failure to start; to be killed is none."""
+
+    def __init__(
+        self, name: str, command: Sequence[str], *, given_up: Callable[[], object]
+    ) -> None:
+        self._name, self._command, self._when_given_up = name, command, given_up
+        self._process: asyncio.subprocess.Process | None = None
+        self._renewing = False
+        self.proven = False
+        """Whether it can run: else it has said itself why not, and is not tried again."""
+        self.failures = 0
+        """Starts in a row, up to now, that came to nothing."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self.given_up = False
+        self._task = asyncio.create_task(self._keep())
+
+    async def _keep(self) -> None:
+        now = asyncio.get_running_loop().time
+        while self.failures < _MOST_FAILURES:
+            began = now()
+            # In a group of its own: Ctrl-C reaches us, and we stop it when it is its turn.
+            self._process = await asyncio.create_subprocess_exec(*self._command, process_group=0)
+            code = await self._process.wait()
+            if self._renewing:
+                self._renewing = False
+                continue
+            if not self.proven:
+                break
+            logger.error("ended name=%s status=%d", self._name, code)
+            soon = now() - began < _SOON_SECONDS
+            self.failures = self.failures + 1 if soon and code > 0 else 0
+            await asyncio.sleep(min(_PAUSE_SECONDS[0] * 2**self.failures, _PAUSE_SECONDS[1]))
+        else:
+            logger.error("given up name=%s", self._name)
+        self.given_up = True
+        self._when_given_up()
+
+    async def renew(self) -> None:
+        """End it politely; it starts again, also where it was given up."""
+        self.failures = 0
+        if self.given_up:
+            self._begin()
+            return
+        self._renewing = self._runs
+        await self._end()
+
+    async def stop(self) -> None:
+        """End it, and do not start it again."""
+        self._task.cancel()
+        await self._end()
+
+    @property
+    def _runs(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def _end(self) -> None:
+        process = self._process
+        if process is None or not self._runs:
+            return
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), _STOP_SECONDS)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
