@@ -65,6 +65,8 @@ class Panel:
     up: str
     lines: Sequence[Line]
     reaching: Sequence[tuple[float, float]] = ()
+    by_tens: bool = False
+    """Upwards each step of the axis is ten times the one before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,6 +127,9 @@ def _lines(axes: Axes, panel: Panel) -> None:
     axes.set_xlabel(panel.across)
     axes.set_ylabel(panel.up)
     axes.grid(axis="y")
+    if panel.by_tens:
+        axes.set_yscale("log")
+        axes.yaxis.set_major_formatter("{x:g}")
     inks = iter(INKS * len(panel.lines))
     for line in panel.lines:
         axes.plot(

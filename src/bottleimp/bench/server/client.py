@@ -56,7 +56,8 @@ class Player(asyncio.Protocol):
             self.open.set_exception(exc or ConnectionError("closed"))
 
     def send(self, message: object) -> None:
-        self.transport.write(frame(message))
+        if not self.transport.is_closing():
+            self.transport.write(frame(message))
 
     def data_received(self, data: bytes) -> None:
         self._data = data if not self._data else self._data + data

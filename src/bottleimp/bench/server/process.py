@@ -29,12 +29,23 @@ def environment(source: Path) -> dict[str, str]:
 class Server:
     """A server process on one core, with a database in that folder.
 
-    `source` is where the package is imported from.
+    `source` is where the package is imported from. `database` is another one, and `workers` so many
+    servers behind a proxy; `pinned` says whether it has one core.
     """
 
-    def __init__(self, folder: Path, *, source: Path = HERE) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        source: Path = HERE,
+        database: str | None = None,
+        workers: int | None = None,
+        pinned: bool = True,
+    ) -> None:
         command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
-        command += ["--database", str(folder / "tables.sqlite")]
+        command += ["--database", database or str(folder / "tables.sqlite")]
+        if workers is not None:
+            command += ["--workers", str(workers)]
         if "reviewers" in (source / "bottleimp" / "server" / "settings.py").read_text():
             command += ["--reviewers", "0"]  # tables alone; docs/review.md has what reviews take
         for flag, value in _GENEROUS.items():
@@ -43,14 +54,15 @@ class Server:
             command, cwd=folder, env=environment(source), stderr=subprocess.PIPE, text=True
         )
         assert self.process.stderr is not None
-        line = next(line for line in self.process.stderr if "http://" in line)
-        self.address = line.rsplit("http://", 1)[1].strip().rstrip("/")
+        ready = "http://" if workers is None else f" workers={workers}"
+        line = next(line for line in self.process.stderr if ready in line)
+        self.address = line.rsplit("http://", 1)[1].split()[0].rstrip("/")
         self._drain = subprocess.Popen(
             ["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL
         )
         self.process.stderr.close()  # it is cat's now
         cores = sorted(os.sched_getaffinity(0))
-        if len(cores) > 1:
+        if pinned and len(cores) > 1:
             for task in Path(f"/proc/{self.process.pid}/task").iterdir():
                 os.sched_setaffinity(int(task.name), {cores[0]})
         self._wait()
@@ -80,5 +92,5 @@ class Server:
     def stop(self) -> None:
         """End it, and wait until it is gone."""
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(30)
         self._drain.wait(10)
