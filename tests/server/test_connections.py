@@ -5,8 +5,11 @@ import socket
 import time
 from random import Random
 
+import pytest
+
 from tests.server.client import PATIENCE, Party, Player, open_socket
-from tests.server.process import LAUNCHER, NewServer, Server
+from tests.server.postgres import Cluster
+from tests.server.process import GENEROUS, LAUNCHER, NewServer, Server
 
 
 def test_two_tabs_one_seat(server: Server) -> None:
@@ -41,7 +44,15 @@ def test_reload_in_the_middle_of_everything(server: Server) -> None:
 
 
 def test_a_reconnect_storm_leaves_nothing_behind(new_server: NewServer) -> None:
-    server = new_server()
+    reconnect_storm(new_server())
+
+
+@pytest.mark.slow
+def test_nor_at_one_of_several_servers(new_server: NewServer, cluster: Cluster) -> None:
+    reconnect_storm(new_server(*GENEROUS, "--worker=a", address=cluster.new_database()))
+
+
+def reconnect_storm(server: Server) -> None:
     tables = [Party(server, players=3) for _ in range(10)]
     for party in tables:
         party.start()

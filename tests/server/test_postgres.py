@@ -11,7 +11,9 @@ from bottleimp.server.storage.log import StorageError
 from bottleimp.server.storage.postgres import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
 from tests.promises import entry
+from tests.server.client import Party
 from tests.server.postgres import Cluster
+from tests.server.process import GENEROUS, NewServer
 from tests.server.wire import Wire
 
 TABLES, LONG = 6, 50
@@ -93,6 +95,30 @@ def test_a_line_that_freezes_is_left_for_another(
             await Meanwhile().harmed(by_wire, wire.freeze, times=1)
 
     asyncio.run(work())
+
+
+_FULL = (
+    """CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+    END $$""",
+    "CREATE TRIGGER full_disk BEFORE INSERT ON log EXECUTE FUNCTION full_disk()",
+)
+
+
+def test_a_full_disk_refuses_and_recovers(new_server: NewServer, cluster: Cluster) -> None:
+    """Its disk is the test's as well: what PostgreSQL says when there is no room, it says here."""
+    address = cluster.new_database()
+    server, name = new_server(*GENEROUS, address=address), address.rpartition("/")[2]
+    with Party(server, players=3) as party:
+        stored = server.entries(party.id)
+        for statement in _FULL:
+            cluster.execute(statement, name)
+        assert party.host.ask("swap", seats=[1, 2])["code"] == "storage"
+        assert server.post({"mode": "classic", "players": 4, "name": "Ada"})[0] == 503
+        assert server.entries(party.id) == stored
+        cluster.execute("DROP TRIGGER full_disk ON log", name)
+        assert party.host.do("swap", seats=[1, 2])["number"] == len(stored) + 1
+        assert server.tables() == 1
 
 
 def opened(address: str) -> None:

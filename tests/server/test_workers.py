@@ -16,6 +16,7 @@ import pytest
 from bottleimp.hosting.claims import claims_in
 from bottleimp.server.workers.kept import Kept
 from bottleimp.server.workers.proxy import Worker, configuration, haproxy
+from bottleimp.table.events import Acted, read_event
 from tests.server.client import Player, new_table
 from tests.server.harness import Stubborn, check, crowd
 from tests.server.postgres import Cluster
@@ -136,6 +137,29 @@ def test_a_stopped_server_that_goes_on_changes_nothing(several: Callable[..., Se
     assert proved(servers, asyncio.run(work())) > ENOUGH
 
 
+@pytest.mark.slow
+def test_a_timer_of_a_stopped_server_decides_nothing(several: Callable[..., Several]) -> None:
+    """Time is up where the table is now; the server that had it wakes up with its own timer due."""
+    servers = several()
+    first, second = servers.each.values()
+    made = new_table(first, bots=[None, "random", "random", "random"], start=True, limit=5)
+    with Player(first, made["table"], made["token"]) as ada:
+        assert ada.my_turn
+        os.kill(first.pid, signal.SIGSTOP)
+        try:
+            with Player(second, made["table"], made["token"]) as again:
+                again.until_table(lambda table: table["hurried"] == [0])
+                time.sleep(1)
+                os.kill(first.pid, signal.SIGCONT)
+                assert ada.until(lambda message: message["type"] == "bye")["code"] == "stopping"
+        finally:
+            os.kill(first.pid, signal.SIGCONT)
+    events = [read_event(entry.event) for entry in servers.entries(made["table"])]
+    mine = [event for event in events if isinstance(event, Acted) and event.seat == 0]
+    assert len(mine) == 1, "the exchange, and no card yet"
+    assert mine[0].by == "limit"
+
+
 def test_one_that_stops_soon_wants_no_newcomers(several: Callable[..., Several]) -> None:
     servers = several("a", "--drain=2")
     server = servers.each["a"]
@@ -211,8 +235,14 @@ def test_killed_and_renewed_behind_a_real_proxy(house: House) -> None:
 
 @pytest.mark.slow
 def test_killed_two_hundred_times(house: House) -> None:
+    """`-s` shows how much was proved."""
     everybody = asyncio.run(storm(house, kills=200, renewals=5, enough=5 * ENOUGH))
-    assert proved(house, everybody) > 5 * ENOUGH
+    answers = proved(house, everybody)
+    assert answers > 5 * ENOUGH
+    assert all(answer["type"] == "done" for p in everybody for answer in p.answers.values())
+    frames = sum(frame["type"] == "table" for p in everybody for frame in p.frames)
+    moves = sum(claims_in(house.entries(person.table)) for person in everybody)
+    print(f"{answers} answers and {frames} tables shown are as the log has them; {moves} claims")
 
 
 @pytest.mark.slow

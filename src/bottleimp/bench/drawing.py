@@ -130,6 +130,7 @@ def _lines(axes: Axes, panel: Panel) -> None:
     if panel.by_tens:
         axes.set_yscale("log")
         axes.yaxis.set_major_formatter("{x:g}")
+        axes.minorticks_off()
     inks = iter(INKS * len(panel.lines))
     for line in panel.lines:
         axes.plot(

@@ -81,6 +81,7 @@ def picture(curves: Sequence[Curve]) -> str:
                 across=across,
                 up="milliseconds",
                 lines=[*waits, limit],
+                reaching=[(0, 1), (0, STOP_MS)],
                 by_tens=True,
             ),
             Panel(
