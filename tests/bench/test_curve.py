@@ -7,7 +7,7 @@ import pytest
 from bottleimp.bench.server.client import AMONG_BOTS
 from bottleimp.bench.server.curve import measured, serving
 from bottleimp.bench.server.load import run
-from bottleimp.bench.server.sizing import Curve, Point, picture, table
+from bottleimp.bench.server.sizing import Curve, Point, filled, picture, table
 from tests.bench.test_drawing import texts
 
 
@@ -32,6 +32,15 @@ def test_the_table_says_how_many_tables_are_quick_and_what_they_take() -> None:
 def test_the_picture_names_every_curve() -> None:
     shown = texts(picture(CURVES))
     assert shown.count("SQLite, 4 people") == shown.count("PostgreSQL, 4 people") == 2
+
+
+def test_a_page_gets_the_table_in_its_place() -> None:
+    page = "# Hosting\n<!-- server.curve -->\nold\n<!-- /server.curve -->\nmore\n"
+    new = filled(page, "| new |")
+    assert new == "# Hosting\n<!-- server.curve -->\n| new |\n<!-- /server.curve -->\nmore\n"
+    assert filled(new, "| new |") == new
+    with pytest.raises(SystemExit, match="no place"):
+        filled("# Hosting\n", "| new |")
 
 
 def test_what_was_written_is_read_again() -> None:

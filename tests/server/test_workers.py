@@ -17,7 +17,7 @@ from bottleimp.hosting.claims import claims_in
 from bottleimp.server.workers.kept import Kept
 from bottleimp.server.workers.proxy import Worker, configuration, haproxy
 from bottleimp.table.events import Acted, read_event
-from tests.server.client import Player, new_table
+from tests.server.client import Player, choose, new_table
 from tests.server.harness import Stubborn, check, crowd
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, Server
@@ -30,13 +30,15 @@ HERE = "127.0.0.1"
 class Several(Server):
     """Servers that share a database; whoever comes is led to any of them."""
 
-    def __init__(self, folder: Path, address: str, names: str, *flags: str) -> None:
+    def __init__(
+        self, folder: Path, address: str, names: str, *flags: str, module: str = "bottleimp.server"
+    ) -> None:
         super().__init__(folder, address=address)
         self.each = {}
         for name in names:
             (folder / name).mkdir()
             told = (*GENEROUS, f"--worker={name}", *flags)
-            self.each[name] = Server(folder / name, *told, address=address)
+            self.each[name] = Server(folder / name, *told, module=module, address=address)
         self._rng = Random(1)
 
     @property
@@ -60,8 +62,8 @@ def several(tmp_path: Path, cluster: Cluster) -> Iterator[Callable[..., Several]
     """Starts several servers on a new database."""
     running: list[Several] = []
 
-    def start(names: str = "ab", *flags: str) -> Several:
-        running.append(Several(tmp_path, cluster.new_database(), names, *flags))
+    def start(names: str = "ab", *flags: str, **options: str) -> Several:
+        running.append(Several(tmp_path, cluster.new_database(), names, *flags, **options))
         return running[-1].start()
 
     yield start
@@ -113,6 +115,25 @@ def test_whoever_had_the_table_sends_its_people_there(several: Callable[..., Sev
     ):
         assert old.until(lambda message: message["type"] == "bye")["code"] == "stopping"
         assert new.table["you"] == 0
+
+
+def test_whoever_was_not_told_is_refused_by_the_log(several: Callable[..., Several]) -> None:
+    """The old server knows nothing of the new one, and has somebody who acts there."""
+    servers = several(module="tests.server.deaf")
+    first, second = servers.each.values()
+    made = new_table(first, bots=[None, "random", "random", "random"], start=True)
+    rng = Random(1)
+    with (
+        Player(first, made["table"], made["token"]) as old,
+        Player(second, made["table"], made["token"]) as new,
+    ):
+        stored = servers.entries(made["table"])
+        act = {"type": "act", "id": "late", "turn": old.table["turn"]}
+        old.send({**act, "action": choose(old.view, rng)})
+        said = old.until(lambda message: message["type"] in ("bye", "done", "refused"))
+        assert (said["type"], said.get("code")) == ("bye", "stopping"), "neither done nor refused"
+        assert servers.entries(made["table"]) == stored
+        assert new.act(choose(new.view, rng))["number"] == len(stored) + 1
 
 
 def test_a_stopped_server_that_goes_on_changes_nothing(several: Callable[..., Several]) -> None:

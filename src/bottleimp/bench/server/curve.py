@@ -1,11 +1,11 @@
 """The server under rising load: answer times, processor and memory by the number of tables.
 
-    python -m bottleimp.bench server.curve [--json FILE] [--picture SVG]
+    python -m bottleimp.bench server.curve [--json FILE] [--picture SVG] [--page docs/hosting.md]
 
 Tables with an action a second each are added until one answer in a hundred takes more than 250 ms:
 with SQLite, with PostgreSQL, and with two servers behind HAProxy on PostgreSQL; four people at each
-table, and one with three bots. All of it, the players included, shares this machine's cores. Prints
-a table for docs/hosting.md. Run it on a machine that does nothing else.
+table, and one with three bots. All of it, the players included, shares this machine's cores. Run
+it on one that does nothing else.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from bottleimp.bench.server.client import AMONG_BOTS, PEOPLE, Measure, Player
 from bottleimp.bench.server.load import begin, hang_up, make_tables, run
 from bottleimp.bench.server.postgres import Cluster
 from bottleimp.bench.server.process import Server
-from bottleimp.bench.server.sizing import STOP_MS, Curve, Point, picture, table
+from bottleimp.bench.server.sizing import STOP_MS, Curve, Point, filled, picture, table
 from bottleimp.server.run import most_files
 
 STORES = ("SQLite", "PostgreSQL", "2 workers")
@@ -123,7 +123,12 @@ class Load:
 
 
 async def measured(
-    machine: Machine, seats: tuple[str | None, ...], *, steps: Sequence[int], seconds: float
+    machine: Machine,
+    seats: tuple[str | None, ...],
+    *,
+    steps: Sequence[int],
+    seconds: float,
+    stop: float = STOP_MS,
 ) -> list[Point]:
     """A point for each step, until the server is too slow."""
     load = Load(machine, seats)
@@ -132,10 +137,24 @@ async def measured(
         await load.grow(tables)
         points.append(await load.point(seconds))
         print(f"  {points[-1].told()}", flush=True)
-        if points[-1].p99 > STOP_MS:
+        if points[-1].p99 > stop:
             break
     await load.over()
     return points
+
+
+def all_curves(options: argparse.Namespace) -> Iterator[Curve]:
+    """Each from a fresh server."""
+    most_files(_FILES)
+    steps = [int(step) for step in options.steps.split(",")]
+    for store in options.store or STORES:
+        for cast, seats in CASTS.items():
+            print(f"{store}, {cast}", flush=True)
+            with serving(store) as machine:
+                work = measured(
+                    machine, seats, steps=steps, seconds=options.seconds, stop=options.stop
+                )
+                yield Curve(store, cast, run(work))
 
 
 def main() -> None:
@@ -144,26 +163,25 @@ def main() -> None:
     parser.add_argument("--store", action="append", choices=STORES, help="one of them alone")
     parser.add_argument("--steps", default=",".join(map(str, STEPS)), help="numbers of tables")
     parser.add_argument("--seconds", type=float, default=5, help="how long each is measured")
+    parser.add_argument(
+        "--stop", type=float, default=STOP_MS, help="milliseconds that are too slow"
+    )
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     parser.add_argument("--picture", type=Path, help="the SVG to draw")
+    parser.add_argument("--page", type=Path, help="the page whose table is renewed")
     parser.add_argument("--read", type=Path, help="measure nothing: draw the figures of this file")
     options = parser.parse_args()
     if options.read:
         curves = [Curve.read(each) for each in json.loads(options.read.read_text())]
     else:
-        most_files(_FILES)
-        steps = [int(step) for step in options.steps.split(",")]
-        curves = []
-        for store in options.store or STORES:
-            for cast, seats in CASTS.items():
-                print(f"{store}, {cast}", flush=True)
-                with serving(store) as machine:
-                    work = measured(machine, seats, steps=steps, seconds=options.seconds)
-                    curves.append(Curve(store, cast, run(work)))
+        curves = list(all_curves(options))
     if options.json:
         options.json.write_text(json.dumps([asdict(curve) for curve in curves], indent=1) + "\n")
     if options.picture:
         options.picture.write_text(picture(curves), encoding="utf-8")
+    if options.page:
+        page = options.page.read_text(encoding="utf-8")
+        options.page.write_text(filled(page, table(curves)), encoding="utf-8")
     print(f"\n{table(curves)}\n\n{os.cpu_count()} cores, players included")
 
 

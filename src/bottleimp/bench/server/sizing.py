@@ -10,6 +10,8 @@ STOP_MS = 250.0
 """One answer in a hundred takes longer: too many tables."""
 GOOD_MS = 50.0
 """So long nobody notices."""
+_BEGIN, _END = "<!-- server.curve -->\n", "<!-- /server.curve -->\n"
+"""Between these lines a page has the table."""
 
 
 @dataclass(frozen=True)
@@ -115,3 +117,12 @@ def table(curves: Sequence[Curve]) -> str:
             f"| {cores} | {size} |"
         )
     return "\n".join(lines)
+
+
+def filled(page: str, figures: str) -> str:
+    """The page with these figures in the place that it has for them."""
+    before, begin, rest = page.partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not (begin and end):
+        raise SystemExit(f"the page has no place for them: {_BEGIN}{_END}")
+    return f"{before}{begin}{figures}\n{end}{after}"
