@@ -60,3 +60,11 @@ def test_every_command_is_one_that_we_have(line: str) -> None:
     _, command, *rest = shlex.split(line)
     assert command in COMMANDS
     assert parser(command).parse_args([command, *rest]).run
+
+
+def test_every_test_that_shows_a_fault_is_there() -> None:
+    tests = PAGE.split("| fault |")[1].split("\n\n")[0]
+    named = {word for word in re.findall("`([^`]+)`", tests) if word.startswith("test_")}
+    assert len(named) > 10
+    for name in named:
+        assert (Path(__file__).parents[1] / "server" / f"{name}.py").exists(), name

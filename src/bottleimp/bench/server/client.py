@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+_DONE = b'{"type":"done"'
 _NOT_MY_TURN = b'"legal":null'
 _MY_TURN = b'"legal":{"play":['
 PEOPLE = (None, "open", "open", "open")
@@ -117,7 +118,7 @@ class Seat:
         player.on_text = self.hear
 
     def hear(self, text: bytes) -> None:
-        if text.startswith(b'{"type":"done"'):
+        if text.startswith(_DONE):
             self.measure.done += 1
             sent = self.measure.sent.pop(json.loads(text)["id"], None)
             if sent is not None:
@@ -132,7 +133,9 @@ class Seat:
             self.measure.refused += 1
 
     def act(self, text: bytes) -> None:
-        at = text.index(b'"turn":"') + 8
+        at = text.find(b'"turn":"') + 8
+        if at < 8:  # not begun yet
+            return
         turn = text[at : text.index(b'"', at)].decode()
         if turn == self.turn:
             return
@@ -198,5 +201,18 @@ async def seated_table(address: str, seats: tuple[str | None, ...]) -> list[Play
         player = await connect(address, made["table"])
         player.send({"type": "hello"})
         player.send({"type": "sit", "id": f"sit-{seat}", "seat": seat, "name": f"Player {seat}"})
+        await _done(player)
         players.append(player)
     return players
+
+
+async def _done(player: Player) -> None:
+    """Until it is told that something is done."""
+    told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def hear(text: bytes) -> None:
+        if text.startswith(_DONE) and not told.done():
+            told.set_result(None)
+
+    player.on_text = hear
+    await told

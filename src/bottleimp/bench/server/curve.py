@@ -15,7 +15,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -32,7 +32,7 @@ CASTS = {"4 people": PEOPLE, "1 person, 3 bots": AMONG_BOTS}
 STEPS = (125, 250, 500, 750, 1000, 1500, 2000)
 _WORKERS = 2
 _FILES = 20_000
-_SETTLE_SECONDS = 2.0
+_SETTLE_SECONDS = 2.5
 
 
 @dataclass(frozen=True)
@@ -55,22 +55,17 @@ class Machine:
 @contextmanager
 def serving(store: str) -> Iterator[Machine]:
     """A fresh one, on all cores."""
-    with tempfile.TemporaryDirectory() as folder:
-        if store == STORES[0]:
-            server = Server(Path(folder), pinned=False)
-            yield Machine(server, None)
-            server.stop()
-            return
-        cluster = Cluster()
-        try:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as over:
+        cluster = where = None
+        if store != STORES[0]:
+            cluster = Cluster()
+            over.callback(cluster.remove)
             cluster.start()
-            workers = _WORKERS if store == STORES[2] else None
             where = cluster.new_database()
-            server = Server(Path(folder), database=where, workers=workers, pinned=False)
-            yield Machine(server, cluster)
-            server.stop()
-        finally:
-            cluster.remove()
+        workers = _WORKERS if store == STORES[2] else None
+        server = Server(Path(folder), database=where, workers=workers, pinned=False)
+        over.callback(server.stop)
+        yield Machine(server, cluster)
 
 
 class Load:
