@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
+from bottleimp.bench.server.postgres import USER
 from bottleimp.server.storage.log import StorageError
 from bottleimp.server.storage.postgres import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
@@ -126,6 +127,22 @@ def opened(address: str) -> None:
         await (await PostgresLog.open(address)).close()
 
     asyncio.run(work())
+
+
+def test_a_role_without_privileges_is_enough(cluster: Cluster) -> None:
+    """It owns its database (`createdb -O`), and is nothing else; its own old lines it may end."""
+    address = cluster.new_database()
+    name = address.rpartition("/")[2]
+    cluster.execute("CREATE ROLE plain LOGIN")
+    cluster.execute(f"ALTER DATABASE {name} OWNER TO plain")
+    plain = address.replace(f"{USER}@", "plain@")
+
+    async def harm() -> None:
+        query = "SELECT pid FROM pg_stat_activity WHERE usename = 'plain'"
+        for (pid,) in await asyncio.to_thread(cluster.execute, query):
+            os.kill(pid, signal.SIGTERM)
+
+    asyncio.run(Meanwhile().harmed(plain, harm, times=1))
 
 
 def test_a_second_server_is_refused_until_the_first_is_gone(cluster: Cluster) -> None:
