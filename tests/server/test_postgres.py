@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from bottleimp.bench.server.postgres import USER
-from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage.log import Conflict, StorageError
 from bottleimp.server.storage.postgres import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
 from tests.promises import entry
@@ -94,6 +94,33 @@ def test_a_line_that_freezes_is_left_for_another(
         async with Wire(cluster.port) as wire:
             by_wire = address.replace(str(cluster.port), str(wire.port))
             await Meanwhile().harmed(by_wire, wire.freeze, times=1)
+
+    asyncio.run(work())
+
+
+def test_what_another_has_stored_meanwhile_is_a_conflict(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sent again on a new line, it is compared with what is there: that is not ours."""
+    monkeypatch.setattr("bottleimp.server.storage.pgcall.ANSWER_SECONDS", 0.5)
+    address = cluster.new_database()
+
+    async def work() -> None:
+        async with Wire(cluster.port) as wire:
+            by_wire = address.replace(str(cluster.port), str(wire.port))
+            ours = await PostgresLog.open(by_wire, shared=True)
+            theirs = await PostgresLog.open(address, shared=True)
+            await ours.append([entry(1)])
+            wire.hold()
+            late = asyncio.create_task(ours.append([entry(2, action_id="ours")]))
+            await asyncio.sleep(1)
+            await theirs.append([entry(2, action_id="theirs")])
+            wire.let_go()
+            with pytest.raises(Conflict):
+                await late
+            assert [found.action_id for found in await ours.read("t")] == [None, "theirs"]
+            await ours.close()
+            await theirs.close()
 
     asyncio.run(work())
 
