@@ -10,6 +10,7 @@ STOP_MS = 250.0
 """One answer in a hundred takes longer: too many tables."""
 GOOD_MS = 50.0
 """So long nobody notices."""
+TOLD = "Answer times and processor use by the number of tables"
 _BEGIN, _END = "<!-- server.curve -->\n", "<!-- /server.curve -->\n"
 """Between these lines a page has the table."""
 
@@ -24,6 +25,8 @@ class Point:
     p99: float
     cores: dict[str, float]
     megabytes: dict[str, float]
+    lost: int = 0
+    """Players whose connection was cut."""
 
     def told(self) -> str:
         """In a line."""
@@ -31,6 +34,7 @@ class Point:
         return (
             f"{self.tables:5} tables, {self.actions:6.0f} actions/s: p50 {self.p50:6.1f} ms, "
             f"p99 {self.p99:6.1f} ms; cores: {cores}; {sum(self.megabytes.values()):.0f} MB"
+            + (f"; {self.lost} cut off" if self.lost else "")
         )
 
 
@@ -52,7 +56,7 @@ class Curve:
         """The last point before answers are slow."""
         good = None
         for point in self.points:
-            if point.p99 > GOOD_MS:
+            if point.p99 > GOOD_MS or point.lost:
                 break
             good = point
         return good
@@ -94,7 +98,7 @@ def picture(curves: Sequence[Curve]) -> str:
                 reaching=[(0, 0)],
             ),
         ],
-        told="Answer times and processor use by the number of tables",
+        told=TOLD,
     )
 
 
