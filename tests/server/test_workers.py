@@ -273,6 +273,32 @@ def test_killed_two_hundred_times(house: House) -> None:
 
 
 @pytest.mark.slow
+def test_stopped_behind_a_real_proxy(house: House) -> None:
+    """Until everybody plays on at the other server; then the stopped one goes on."""
+
+    async def work() -> list[Stubborn]:
+        everybody = await crowd(house, 8, 6)
+        stop = asyncio.Event()
+        players = [asyncio.create_task(person.play(stop)) for person in everybody]
+        for nth in range(4):
+            await until_enough(everybody, at_least=(nth + 1) * ENOUGH // 4)
+            stopped = house.workers()[nth % 2]
+            os.kill(stopped, signal.SIGSTOP)
+            had = [person.count for person in everybody]
+            while any(now.count < then + 3 for now, then in zip(everybody, had, strict=True)):
+                await asyncio.sleep(0.1)
+            os.kill(stopped, signal.SIGCONT)
+        stop.set()
+        await asyncio.wait_for(asyncio.gather(*players), 120)
+        return everybody
+
+    everybody = asyncio.run(work())
+    assert proved(house, everybody) > ENOUGH
+    assert not refusals(everybody)
+    assert "table taken over by another server" in house.log
+
+
+@pytest.mark.slow
 def test_a_version_that_does_not_start_replaces_one_server_and_no_more(
     tmp_path: Path, cluster: Cluster
 ) -> None:
