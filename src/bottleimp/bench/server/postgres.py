@@ -15,7 +15,7 @@ USER = "imp"
 
 
 class Cluster:
-    """Start it, stop it, kill it; what was committed stays."""
+    """Start it, stop it, ask it; what was committed stays."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="bottleimp-postgres-"))
