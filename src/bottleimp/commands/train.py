@@ -1,20 +1,21 @@
 """`bottleimp train`: start a run, or go on with one."""
 
 import argparse
-import os
 from pathlib import Path
 from typing import Any
 
 DESCRIPTION = """\
 Trains one network for all modes by self-play in lock-step, on a GPU where there
 is one. A run lives in a folder; stopped or killed at any moment, the same
-command goes on with it. docs/training.md has the recipe of the shipped network."""
+command goes on with it. `torchrun` has several GPUs learn together.
+docs/training.md has the recipe of the shipped network."""
 
 EPILOG = """\
 examples:
   bottleimp train runs/first --config recipes/imp.toml
   bottleimp train runs/first --seconds 540        a piece of it
   bottleimp train runs/first --seconds 0 --export imp.onnx
+  torchrun --nproc-per-node 4 -m bottleimp train runs/first     on four GPUs
   bottleimp train runs/anna --imitate anna --records a.jsonl --export a.npz
 """
 
@@ -34,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="no self-play: learn to choose as NAME does in the records",
     )
     parser.add_argument("--records", type=Path, nargs="+", default=[], metavar="FILE")
-    parser.add_argument("--jobs", type=int, help="threads for the rounds (default: all cores)")
+    parser.add_argument(
+        "--jobs", type=int, help="threads for the rounds (default: all cores, shared)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -47,17 +50,22 @@ def run(options: argparse.Namespace) -> int:
         raise BottleImpError("training needs PyTorch: pip install 'bottleimp[train]'") from error
     from bottleimp.training.config import Config, read_config
     from bottleimp.training.run import Run
+    from bottleimp.training.together import cores_for_each, joined
 
     config = read_config(options.config) if options.config else Config()
     device = torch.device(options.device or ("cuda" if torch.cuda.is_available() else "cpu"))
-    training = Run(options.folder, config, device, jobs=options.jobs or os.cpu_count() or 1)
-    if options.imitate:
-        _imitate(training, options.imitate, options.records)
-    else:
-        left = training.config.minutes * 60 - training.seconds
-        training.go_on(left if options.seconds is None else options.seconds, print_progress)
-    if options.export:
-        _export(training, options.export)
+    jobs = options.jobs or cores_for_each()
+    with joined(device) as together:
+        if options.imitate and together.size > 1:
+            raise BottleImpError("--imitate is done by one process, without torchrun")
+        training = Run(options.folder, config, together.device, jobs=jobs, together=together)
+        if options.imitate:
+            _imitate(training, options.imitate, options.records)
+        else:
+            left = training.config.minutes * 60 - training.seconds
+            training.go_on(left if options.seconds is None else options.seconds, print_progress)
+        if options.export and together.first:
+            _export(training, options.export)
     return 0
 
 

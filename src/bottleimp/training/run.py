@@ -12,12 +12,14 @@ import torch
 
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
+from bottleimp.rules import BottleImpError
 from bottleimp.training import checkpoint
 from bottleimp.training.checkpoint import Checkpoint
 from bottleimp.training.config import Config
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Critic, Network
 from bottleimp.training.selfplay import LaneInPlay, SelfPlay
+from bottleimp.training.together import Alone, Together
 from bottleimp.training.update import Learner
 from bottleimp.training.weights import put, read_weights
 
@@ -28,18 +30,30 @@ PAST_KEPT = 6
 class Run:
     """A run in a folder: its checkpoint, and `log.jsonl` with a line per iteration."""
 
-    def __init__(self, folder: Path, config: Config, device: torch.device, *, jobs: int) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        config: Config,
+        device: torch.device,
+        *,
+        jobs: int,
+        together: Together | None = None,
+    ) -> None:
         self.folder, self.device = folder, device
+        self.together = together or Alone(device)
         folder.mkdir(parents=True, exist_ok=True)
         stored = checkpoint.load(folder, device)
         self.config = config if stored is None else stored.config
         torch.manual_seed(self.config.seed)
         size = {"width": self.config.width, "blocks": self.config.blocks}
         self.network = Network(**size).to(device)
-        self.lanes = [lane_of(lane.setup, lane.rounds, jobs) for lane in self.config.lanes]
+        self.lanes = [
+            lane_of(lane.setup, max(1, lane.rounds // self.together.size), jobs)
+            for lane in self.config.lanes
+        ]
         self.self_play = SelfPlay(self.lanes, device)
         critic = Critic(**size).to(device) if self.config.all_seeing_critic else None
-        self.learner = Learner(self.network, critic, self.config, self.self_play)
+        self.learner = Learner(self.network, critic, self.config, self.self_play, self.together)
         self.iteration, self.seconds, self.decisions = 0, 0.0, 0
         self.past: list[Network] = []
         self.opponent: Network | None = None
@@ -50,6 +64,8 @@ class Run:
             put(read_weights(Path(self.config.start)), self.network)
         if stored is not None:
             self._restore(stored)
+        if self.together.said_by_first(self.iteration) != self.iteration:
+            raise BottleImpError(f"the processes do not find the same run in {folder}")
 
     @property
     def done(self) -> float:
@@ -62,14 +78,17 @@ class Run:
             return
         small = [replace(lane, count=2 * lane.kernel.jobs) for lane in self.lanes]
         SelfPlay(small, self.device).play(self.network, seed=0)  # compiles what is not yet
-        began = saved = time.monotonic()
-        while self.done < 1 and time.monotonic() - began < seconds:
+        began, saved, over = time.monotonic(), 0.0, False
+        while not over:
             line = self.iterate()
-            now = time.monotonic()
-            if self.done >= 1 or now - saved > 60 or now - began >= seconds:
+            spent = self.together.said_by_first(time.monotonic() - began)
+            over = self.done >= 1 or spent >= seconds
+            if not self.together.first:
+                continue
+            if over or spent - saved > 60:
                 line |= self.strength()
                 self.save()
-                saved = time.monotonic()
+                saved = time.monotonic() - began
             with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
                 log.write(json.dumps(line) + "\n")
             report(line)
@@ -77,8 +96,9 @@ class Run:
     def iterate(self) -> dict[str, Any]:
         """One iteration of self-play and learning."""
         began = time.monotonic()
-        torch.manual_seed(self.config.seed + 1_000_003 * self.iteration)
-        seed = self.config.seed + 7919 * (self.iteration + 1)
+        chance = self.config.seed + 15_485_863 * self.together.rank
+        torch.manual_seed(chance + 1_000_003 * self.iteration)
+        seed = chance + 7919 * (self.iteration + 1)
         if self.opponent is not None:
             self.self_play.play(
                 self.network,
@@ -101,8 +121,8 @@ class Run:
             self.self_play.play(self.network, seed=seed, astray=self.config.astray)
         between = time.monotonic()
         losses = self.learner.update(done=min(1.0, self.done))
-        seconds = time.monotonic() - began
-        taken = len(self.self_play.decisions.actions)
+        seconds = self.together.said_by_first(time.monotonic() - began)
+        taken = len(self.self_play.decisions.actions) * self.together.size
         before, self.iteration = self.done, self.iteration + 1
         self.seconds += seconds
         self.decisions += taken

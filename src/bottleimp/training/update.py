@@ -1,6 +1,7 @@
 """One update of the networks by proximal policy optimisation on the decisions of an iteration."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import torch
 from torch import Tensor, nn
@@ -14,6 +15,7 @@ from bottleimp.training.network import Critic, Network, in_half, masked
 from bottleimp.training.replaying import Replayed
 from bottleimp.training.selfplay import SelfPlay
 from bottleimp.training.spreading import belief_targets
+from bottleimp.training.together import Together
 
 LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "uneven", "moved")
 
@@ -22,10 +24,15 @@ class Learner:
     """The networks in training and what moves them, on the decisions of self-play."""
 
     def __init__(
-        self, network: Network, critic: Critic | None, config: Config, self_play: SelfPlay
+        self,
+        network: Network,
+        critic: Critic | None,
+        config: Config,
+        self_play: SelfPlay,
+        together: Together,
     ) -> None:
         self.network, self.critic, self.config = network, critic, config
-        self.self_play, self.device = self_play, self_play.device
+        self.self_play, self.device, self.together = self_play, self_play.device, together
         self.parameters = list(network.parameters())
         if critic is not None:
             self.parameters += critic.parameters()
@@ -41,7 +48,7 @@ class Learner:
         total = len(self_play.decisions.actions)
         self.gains = torch.zeros(total, device=self.device)
         self.returns = torch.zeros(total, device=self.device)
-        size = min(config.minibatch, total)
+        size = min(max(1, config.minibatch // together.size), total)
         self.batch = torch.zeros(size, dtype=torch.int64, device=self.device)
         self.entropy_weight = torch.zeros((), device=self.device)
         self.floor_weight = torch.zeros((), device=self.device)
@@ -59,14 +66,16 @@ class Learner:
         self.judge()
         ours = self.self_play.decisions.ours.nonzero().squeeze(-1)
         self.even_out(ours)
+        batches = self.together.least(len(ours) // len(self.batch))
         self.sums.zero_()
         parts = 0
         for _ in range(config.epochs):
-            for batch in minibatches(ours, len(self.batch)):
+            for batch in islice(minibatches(ours, len(self.batch)), batches):
                 self.batch.copy_(batch)
                 self.step()
                 parts += 1
-        return dict(zip(LOSSES, (self.sums / parts).tolist(), strict=True))
+        means = self.together.total(self.sums) / (parts * self.together.size)
+        return dict(zip(LOSSES, means.tolist(), strict=True))
 
     def learn(self) -> None:
         """One step on the decisions of `batch`."""
@@ -76,23 +85,23 @@ class Learner:
         total = total + self.floor_weight * uneven
         self.optimiser.zero_grad(set_to_none=True)
         (total - self.entropy_weight * entropy).backward()  # type: ignore[no-untyped-call]
+        self.together.average(self.parameters)
         nn.utils.clip_grad_norm_(self.parameters, 1.0)
         self.optimiser.step()
         self.sums += torch.stack([part.detach() for part in losses])
 
     def even_out(self, ours: Tensor) -> None:
-        """Bring the advantages of our decisions to mean 0 and deviation 1."""
+        """Bring the advantages of our decisions to mean 0 and deviation 1, over all processes."""
         kinds = (
             self.self_play.kinds if self.config.by_lane else torch.zeros_like(self.self_play.kinds)
         )
         of_ours, gains = kinds[ours], self.gains[ours]
-        lanes = len(self.self_play.lanes)
-        count = torch.bincount(of_ours, minlength=lanes).clamp_min(1)
-        mean = torch.zeros(lanes, device=self.device).index_add_(0, of_ours, gains) / count
+        lanes, total = len(self.self_play.lanes), self.together.total
+        nothing = torch.zeros(lanes, device=self.device)
+        count = total(torch.bincount(of_ours, minlength=lanes)).clamp_min(1)
+        mean = total(nothing.index_add(0, of_ours, gains)) / count
         squares = (gains - mean[of_ours]).square()
-        spread = (
-            torch.zeros(lanes, device=self.device).index_add_(0, of_ours, squares) / count
-        ).sqrt()
+        spread = (total(nothing.index_add(0, of_ours, squares)) / count).sqrt()
         self.gains.sub_(mean[kinds]).div_(spread[kinds] + 1e-6)
 
     @torch.no_grad()

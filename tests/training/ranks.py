@@ -1,0 +1,83 @@
+"""What tests have `torchrun` start: `ranks.py TASK FOLDER`; each process writes what it found."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+from torch import Tensor
+from torch.nn import Parameter
+
+from bottleimp.training.config import Config, Lane
+from bottleimp.training.run import Run
+from bottleimp.training.together import Together, joined
+
+CPU = torch.device("cpu")
+ENDLESS = 1e15
+"""Minutes of a run of which no share is ever done, so that clocks change nothing."""
+RECIPE = Config(
+    width=64,
+    blocks=1,
+    minibatch=512,
+    learning_rate=2e-3,
+    minutes=ENDLESS,
+    by_lane=True,
+    lanes=(Lane("classic", 4, "bambus-2003", 32), Lane("eye", 2, "matagot", 24)),
+)
+
+
+def learnt(together: Together, folder: Path) -> dict[str, Tensor]:
+    """Three iterations; in half of the rounds an earlier network plays, and some go astray."""
+    recipe = replace(RECIPE, past_share=0.5, astray=0.3, all_seeing_critic=True)
+    run = Run(folder / "run", recipe, CPU, jobs=1, together=together)
+    for _ in range(3):
+        lines = run.iterate()
+    kept = run.self_play.decisions
+    return {
+        "weights": torch.cat([one.detach().flatten() for one in run.learner.parameters]),
+        "rounds": torch.tensor([lane.count for lane in run.lanes]),
+        "actions": kept.actions,
+        "minibatch": torch.tensor(len(run.learner.batch)),
+        "losses": torch.tensor([lines["policy_loss"], lines["value_loss"]]),
+        "decisions": torch.tensor(run.decisions),
+    }
+
+
+def evened_out(together: Together, folder: Path) -> dict[str, Tensor]:
+    """Advantages that are larger by far in one process than in the other."""
+    run = Run(folder / "run", RECIPE, CPU, jobs=1, together=together)
+    run.self_play.play(run.network, seed=1)
+    kinds = run.self_play.kinds
+    run.learner.gains[:] = torch.rand(len(kinds)) * (1 + 5 * together.rank) + 3 * kinds
+    run.learner.even_out(torch.arange(len(kinds)))
+    return {"gains": run.learner.gains, "kinds": kinds}
+
+
+def agreed(together: Together, folder: Path) -> dict[str, Tensor]:
+    """Each way to agree, on numbers that differ by rank."""
+    own = float(together.rank + 1)
+    weights = [Parameter(torch.zeros(2, 3)), Parameter(torch.zeros(4))]
+    for nth, one in enumerate(weights):
+        one.grad = torch.full_like(one, own * 10**nth)
+    together.average(weights)
+    return {
+        "gradients": torch.cat([one.grad.flatten() for one in weights if one.grad is not None]),
+        "total": together.total(torch.tensor([own, 10 * own])),
+        "least": torch.tensor(together.least(7 - together.rank)),
+        "said": torch.tensor(together.said_by_first(own)),
+    }
+
+
+TASKS: dict[str, Callable[[Together, Path], dict[str, Tensor]]] = {
+    "learnt": learnt,
+    "evened_out": evened_out,
+    "agreed": agreed,
+}
+
+if __name__ == "__main__":
+    place = Path(sys.argv[1])
+    with joined(CPU) as all_of_us:
+        for task in sys.argv[2:]:
+            found = TASKS[task](all_of_us, place / task)
+            torch.save(found, place / f"{task}-{all_of_us.rank}.pt")
