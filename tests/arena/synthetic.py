@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from bottleimp.bots import Bot
@@ -150,3 +151,19 @@ class NeedsMore(First):
 
 class NoBot:
     """Of another kind."""
+
+
+class Holds(First):
+    """Where a folder is named, it waits in every second deal as long as the file `hold` is there.
+
+    Before, it leaves a file that is named after the machine: the process that Ray has there.
+    """
+
+    def choose(self, view: View) -> Action:
+        place = os.environ.get("BOTTLEIMP_TEST_HOLD")
+        if place and view.dealer == 1:
+            hold = Path(place) / "hold"
+            while hold.exists():
+                (Path(place) / os.environ["RAY_RAYLET_PID"]).touch()
+                time.sleep(0.02)
+        return super().choose(view)

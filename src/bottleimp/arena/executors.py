@@ -1,7 +1,8 @@
-"""Where chunks are played: here, in several processes, and one day on several machines."""
+"""Where chunks are played: here or in several processes; on several machines in `cluster`."""
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from functools import partial
 from multiprocessing.connection import wait
 from typing import Protocol
@@ -15,16 +16,27 @@ from bottleimp.rules import BottleImpError
 class Executor(Protocol):
     """Plays the chunks of a plan. A chunk needs the plan alone, so it can be played anywhere."""
 
-    def play(self, plan: Plan) -> Generator[Played, None, None]:
-        """What each chunk yields, in the order of the chunks; closing it stops the work."""
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+        """What these chunks yield, each as soon as it is played; closing it stops the work."""
+
+
+def in_turn(plan: Plan, executor: Executor) -> Generator[Played, None, None]:
+    """All of a plan in the order of its chunks; what is played out of turn waits for its turn."""
+    done: dict[Chunk, Played] = {}
+    with closing(executor.play(plan, plan.chunks())) as coming:
+        for due in plan.chunks():
+            while due not in done:
+                played = next(coming)
+                done[played.chunk] = played
+            yield done.pop(due)
 
 
 class Here:
     """In this process, one after the other."""
 
-    def play(self, plan: Plan) -> Generator[Played, None, None]:
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
         """Play each chunk when it is asked for."""
-        return (play_chunk(plan, chunk) for chunk in plan.chunks())
+        return (play_chunk(plan, chunk) for chunk in chunks)
 
 
 class Processes:
@@ -33,22 +45,21 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
-    def play(self, plan: Plan) -> Generator[Played, None, None]:
-        """Keep every process at work; what is done out of turn waits for its turn."""
-        crew = _Crew(plan, self._jobs)
-        done: dict[Chunk, Played] = {}
-        to_give = plan.chunks()
+    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+        """Keep every process at work."""
+        crew = Crew(plan, self._jobs)
+        to_give = iter(chunks)
         try:
-            for due in plan.chunks():
-                while due not in done:
-                    crew.give(to_give)
-                    done |= crew.results()
-                yield done.pop(due)
+            crew.give(to_give)
+            while crew.at_work:
+                results = crew.results()
+                crew.give(to_give)
+                yield from results
         finally:
             crew.end()
 
 
-class _Crew:
+class Crew:
     """The processes, and which chunk each has."""
 
     def __init__(self, plan: Plan, jobs: int) -> None:
@@ -58,21 +69,26 @@ class _Crew:
         self._lost: dict[Chunk, dict[int, str]] = defaultdict(dict)
         """By chunk, the bots that ended a process with it, and how: chance plays it for them."""
 
+    @property
+    def at_work(self) -> bool:
+        """Whether anybody has a chunk."""
+        return bool(self._busy)
+
     def give(self, chunks: Iterator[Chunk]) -> None:
         """Whoever is idle begins with the next chunk, while there are any."""
         while self._idle and (chunk := next(chunks, None)):
             self._begin(self._idle.pop(), chunk)
 
-    def results(self) -> dict[Chunk, Played]:
-        """What was done meanwhile; waited for until there is something new."""
+    def results(self) -> list[Played]:
+        """What was played meanwhile; waited for until a process has something to say."""
         busy = list(self._busy)
         ready = wait([sign for worker in busy for sign in worker.signs])
-        found = {}
+        found: list[Played] = []
         for worker in busy:
             if not set(worker.signs).isdisjoint(ready):
                 chunk = self._busy.pop(worker)
                 try:
-                    found[chunk] = worker.answer()
+                    found.append(worker.answer())
                     self._idle.append(worker)
                 except Ended as ended:
                     worker.end()

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from bottleimp.arena.executors import Executor, Here
+from bottleimp.arena.executors import Executor, Here, in_turn
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import DuelOfDeal, Played
 from bottleimp.arena.ratings import Rating, rated
@@ -100,7 +100,7 @@ def measure(
 ) -> Result:
     """Play the plan; `heard` is told after every chunk. Ctrl-C ends it with what is known."""
     result = Result(plan)
-    chunks = (executor or Here()).play(plan)
+    chunks = in_turn(plan, executor or Here())
     with closing(chunks):
         try:
             for played in chunks:

@@ -3,24 +3,25 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 from random import SystemRandom
 
-from bottleimp.arena.executors import executor_for
+from bottleimp.arena.cluster import Cluster
+from bottleimp.arena.executors import Executor, executor_for
+from bottleimp.arena.keeping import Kept, told
 from bottleimp.arena.measuring import Result, measure
-from bottleimp.arena.plan import Plan, is_stranger
+from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import Played
+from bottleimp.arena.recording import RecordFile
 from bottleimp.arena.report import as_lines
 from bottleimp.arena.resultjson import as_json
-from bottleimp.arena.workers import Ended, Note, Worker
-from bottleimp.bots import make_bot
+from bottleimp.arena.trying import check_bots
+from bottleimp.counting import counted
 from bottleimp.progress import Progress
-from bottleimp.rules import BadText, BottleImpError, UnknownName, setup_of
-from bottleimp.rules.wording import described
+from bottleimp.rules import BadText, setup_of
 
 INTERRUPTED = 130
 DEFAULT_MODE = "classic"
@@ -37,6 +38,8 @@ class Wishes:
     deals: int
     seed: str | None
     jobs: int | None
+    cluster: str | None
+    keep: str | None
     limit: float | None
     record: str | None
     as_json: bool
@@ -45,23 +48,55 @@ class Wishes:
 
 def run_arena(wishes: Wishes) -> int:
     """Measure and print; 130 if it was stopped before the end."""
-    plan, jobs = plan_of(wishes), jobs_of(wishes)
+    plan = plan_of(wishes)
+    executor, kept = executor_of(wishes, plan), None
     shown = wishes.progress or sys.stderr.isatty()
     with ExitStack() as stack:
-        file = stack.enter_context(Path(wishes.record).open("ab")) if wishes.record else None
+        records = RecordFile(Path(wishes.record)) if wishes.record else None
+        if records:
+            stack.callback(records.close)
+        if path := place_to_keep(wishes, plan):
+            start = records.start if records else 0
+            kept = stack.enter_context(closing(Kept(path, plan, executor, records_from=start)))
+            executor = kept
+            if records:
+                records.go_back(kept.records_from)
+            done = f"{kept.deals} of {counted(plan.deals, 'deal')}"
+            print(f"{done} played, kept in {path} (seed {plan.seed})", file=sys.stderr, flush=True)
         progress = Progress(plan.deals, sys.stderr, what="deal", shown=shown)
 
         def heard(result: Result, played: Played) -> None:
-            if file:
-                file.write("".join(f"{line}\n" for line in played.records).encode())
+            if records:
+                records.add(played.records)
             progress.at(result.deals)
 
         try:
-            result = measure(plan, executor_for(plan, jobs), heard)
+            result = measure(plan, executor, heard)
         finally:
             progress.end()
     print(json.dumps(as_json(result)) if wishes.as_json else "\n".join(as_lines(result)))
+    if kept and not result.stopped:
+        kept.remove()
     return INTERRUPTED if result.stopped else 0
+
+
+def executor_of(wishes: Wishes, plan: Plan) -> Executor:
+    """Where the options want it played."""
+    if wishes.cluster is None:
+        return executor_for(plan, jobs_of(wishes))
+    if wishes.jobs is not None:
+        raise BadText("--jobs is for this machine; a cluster uses all of its cores")
+    return Cluster(wishes.cluster)
+
+
+def place_to_keep(wishes: Wishes, plan: Plan) -> Path | None:
+    """Where played deals are kept; on a cluster always, by default under a name of the plan's."""
+    if wishes.keep is not None:
+        return Path(wishes.keep)
+    if wishes.cluster is None:
+        return None
+    name = blake2b(json.dumps(told(plan)).encode(), digest_size=4).hexdigest()
+    return Path(f"arena-{name}.kept")
 
 
 def plan_of(wishes: Wishes) -> Plan:
@@ -92,31 +127,3 @@ def jobs_of(wishes: Wishes) -> int:
     if wishes.jobs < 1:
         raise BadText("--jobs must be 1 or more")
     return wishes.jobs
-
-
-def check_bots(bots: Sequence[str]) -> None:
-    """Make each once, so that what is wrong with one is said before anybody plays."""
-    strangers = [bot for bot in bots if is_stranger(bot)]
-    make([bot for bot in bots if bot not in strangers], lambda number: None)
-    if strangers:
-        worker = Worker()
-        try:
-            worker.give(partial(make, strangers))
-            worker.answer()
-        except Ended as ended:
-            culprit = strangers[ended.bot or 0]
-            raise UnknownName(f"bot {culprit!r} cannot be made: {ended}") from ended
-        finally:
-            worker.end()
-
-
-def make(bots: Sequence[str], note: Note) -> None:
-    """Make them and let them go."""
-    for number, bot in enumerate(bots):
-        note(number)
-        try:
-            make_bot(bot).close()
-        except BottleImpError:
-            raise
-        except (Exception, SystemExit) as error:  # a stranger's constructor
-            raise UnknownName(f"bot {bot!r} cannot be made: {described(error)}") from error

@@ -11,26 +11,27 @@ class Times:
     """Counts times in buckets of equal ratio, so that it can be added up over processes."""
 
     def __init__(self) -> None:
-        self._buckets: Counter[int] = Counter()
+        self.counts: Counter[int] = Counter()
+        """By bucket."""
 
     def add(self, nanoseconds: int) -> None:
         """One more decision."""
-        self._buckets[int(log(nanoseconds or 1) * _STEPS)] += 1
+        self.counts[int(log(nanoseconds or 1) * _STEPS)] += 1
 
     def include(self, other: "Times") -> None:
         """All decisions that another counted."""
-        self._buckets.update(other._buckets)
+        self.counts.update(other.counts)
 
     @property
     def count(self) -> int:
         """How many decisions there were."""
-        return self._buckets.total()
+        return self.counts.total()
 
     def quantile_ms(self, share: float) -> float:
         """The time in milliseconds that this share of decisions kept to; 0 if there are none."""
         wanted = share * self.count
-        for bucket in sorted(self._buckets):
-            wanted -= self._buckets[bucket]
+        for bucket in sorted(self.counts):
+            wanted -= self.counts[bucket]
             if wanted <= 0:
                 return exp((bucket + 0.5) / _STEPS) / 1e6
         return 0.0

@@ -21,6 +21,7 @@ examples:
   bottleimp arena --bot rulebook --bot random --deals 200 --seed 1
   bottleimp arena --mode eye --bot my_bots:Careful --bot rulebook --json
   bottleimp arena --bot "exec:node careful.js" --bot rulebook --limit 1
+  bottleimp arena --bot devil --bot imp --seed 1 --cluster 192.0.2.1:6379
 """
 
 
@@ -40,6 +41,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_seed(parser)
     parser.add_argument("--jobs", type=int, metavar="J", help="processes (default: one per core)")
+    parser.add_argument(
+        "--cluster", metavar="HOST:PORT", help="play on this Ray cluster; needs the extra 'ray'"
+    )
+    parser.add_argument(
+        "--keep",
+        metavar="FILE",
+        help="keep played deals here until all are: the same command then goes on after a kill "
+        "(on a cluster always, in arena-....kept)",
+    )
     parser.add_argument(
         "--limit",
         type=float,

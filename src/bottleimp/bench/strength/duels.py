@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bottleimp.arena.executors import executor_for
+from bottleimp.arena.executors import executor_for, in_turn
 from bottleimp.arena.measuring import Duel
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import DuelOfDeal
@@ -88,7 +88,7 @@ def _played_on(plan: Plan, effort: Effort) -> Iterator[DuelOfDeal]:
     if plan.first >= plan.deals:
         return
     end = None if effort.minutes is None else time.monotonic() + 60 * effort.minutes
-    with closing(executor_for(plan, effort.jobs).play(plan)) as chunks:
+    with closing(in_turn(plan, executor_for(plan, effort.jobs))) as chunks:
         while end is None or time.monotonic() < end:
             of_chunk = next(chunks, None)
             if of_chunk is None:
