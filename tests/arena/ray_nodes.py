@@ -17,7 +17,8 @@ SMALL = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_log_monitor"
 
 if __name__ == "__main__":
     with TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as logs:
-        head = {**SMALL, "include_dashboard": False, "no_monitor": True, "temp_dir": logs}
+        os.environ["RAY_TMPDIR"] = logs
+        head = {**SMALL, "include_dashboard": False, "no_monitor": True}
         cluster = Cluster(initialize_head=True, head_node_args=head)
         nodes = [cluster.head_node, cluster.add_node(**SMALL)]
         raylets = [node.all_processes["raylet"][0].process.pid for node in nodes]

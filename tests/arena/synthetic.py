@@ -156,14 +156,16 @@ class NoBot:
 class Holds(First):
     """Where a folder is named, it waits in every second deal as long as the file `hold` is there.
 
-    Before, it leaves a file that is named after the machine: the process that Ray has there.
+    Before, it leaves a file that is named after the machine (the process that runs Ray there), and
+    holds which processes play: the bot's own, and Ray's that started it.
     """
 
     def choose(self, view: View) -> Action:
-        place = os.environ.get("BOTTLEIMP_TEST_HOLD")
-        if place and view.dealer == 1:
-            hold = Path(place) / "hold"
+        place = Path(os.environ.get("BOTTLEIMP_TEST_HOLD", os.devnull))
+        hold = place / "hold"
+        if view.dealer == 1 and hold.exists():
+            processes = f"{os.getppid()} {os.getpid()}\n"
+            (place / os.environ["RAY_RAYLET_PID"]).write_text(processes)
             while hold.exists():
-                (Path(place) / os.environ["RAY_RAYLET_PID"]).touch()
                 time.sleep(0.02)
         return super().choose(view)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bottleimp.arena.cluster import crew_for, make_sure, play_there
+from bottleimp.arena.cluster import LOST, crew_for, make_sure, play_there
 from bottleimp.arena.code import code_id
 from bottleimp.arena.executors import Processes
 from bottleimp.arena.keeping import as_json
@@ -47,8 +47,19 @@ class Nodes:
         (self.place / "hold").touch()
 
     def wait_until_held(self) -> None:
-        """Until the bots of every machine wait."""
-        wait_for(lambda: all((self.place / str(raylet)).exists() for raylet in self.raylets))
+        """Until a bot waits on every machine."""
+        wait_for(lambda: all(map(self.playing, self.raylets)))
+
+    def playing(self, raylet: int) -> list[int]:
+        """The processes that play on a machine where a bot waits."""
+        there = self.place / str(raylet)
+        text = there.read_text() if there.exists() else ""
+        return [int(pid) for pid in text.split()] if text.endswith("\n") else []
+
+    def lose(self, raylet: int) -> None:
+        """All that runs on a machine is gone at once."""
+        for pid in (raylet, *self.playing(raylet)):
+            os.kill(pid, signal.SIGKILL)
 
     def let_go(self) -> None:
         (self.place / "hold").unlink()
@@ -144,9 +155,13 @@ def test_a_lost_machine_changes_nothing(nodes: Nodes, local: Outcome, tmp_path: 
     nodes.hold()
     process = arena(tmp_path, f"--cluster={nodes.address}")
     nodes.wait_until_held()
-    os.kill(nodes.raylets[1], signal.SIGKILL)
+    nodes.lose(nodes.raylets[1])
     nodes.let_go()
-    assert_same(outcome(process, tmp_path), local)
+    found = outcome(process, tmp_path)
+    assert_same(found, local)
+    begun, *told = found.said.splitlines()
+    assert begun.startswith(f"0 of {DEALS} deals played, kept in arena-")
+    assert told in ([LOST], [])  # it may be over before Ray is sure of the loss
 
 
 def test_without_ray_it_says_what_to_install(

@@ -86,6 +86,11 @@ def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
     assert one == other
 
 
+def test_where_nothing_was_played_nothing_is_left(tmp_path: Path) -> None:
+    played_first(tmp_path / "kept", 0)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_line_that_was_not_finished_does_not_count(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     played_first(path, 3)

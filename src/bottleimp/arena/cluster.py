@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterable
 from contextlib import redirect_stdout
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from bottleimp.arena.code import code_id
@@ -23,6 +24,7 @@ from bottleimp.rules.wording import described
 
 AHEAD = 3
 """Chunks for each core, so that none waits for the next."""
+LOST = "a machine of the cluster is lost; what it had is played again"
 PATIENCE = 5.0
 """Seconds for a cluster to answer at all. Ray itself would try for minutes."""
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
@@ -34,20 +36,21 @@ class Cluster:
     """On all cores of a cluster, also those that join later."""
 
     def __init__(self, address: str) -> None:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
         try:
             import ray
         except ImportError as error:
             raise BottleImpError("a cluster needs Ray: pip install 'bottleimp[ray]'") from error
         self._ray: Any = ray
-        self._address = address
+        self._address, self._machines = address, 0
         knock(address)
 
     def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
         """Keep every core at work; Ray plays a chunk again whose machine was lost.
 
-        What Ray has to say about that it prints, but not among our results.
+        It also prints pages about that, among our results if it could.
         """
-        with redirect_stdout(sys.stderr):
+        with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
             yield from self._play(plan, chunks)
 
     def _play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
@@ -71,7 +74,6 @@ class Cluster:
             ray.shutdown()
 
     def _join(self) -> None:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             self._ray.init(address=self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, RuntimeError, ValueError) as error:
@@ -79,7 +81,12 @@ class Cluster:
             raise BottleImpError(reason) from error
 
     def _cores(self) -> int:
-        return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        """How many there are now; a machine less than before is told."""
+        alive = [node["Resources"] for node in self._ray.nodes() if node["Alive"]]
+        if len(alive) < self._machines:
+            print(LOST, file=sys.stderr, flush=True)
+        self._machines = len(alive)
+        return max(1, int(sum(resources.get("CPU", 0) for resources in alive)))
 
     def _result(self, done: Any) -> Played:
         errors = self._ray.exceptions

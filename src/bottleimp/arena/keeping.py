@@ -54,8 +54,10 @@ class Kept:
             coming.close()
 
     def close(self) -> None:
-        """Leave the file for another time."""
+        """Leave the file for another time, unless there is nothing in it."""
         self._file.close()
+        if not self._at:
+            self.remove()
 
     def remove(self) -> None:
         """Everything is played and told: nobody has to go on."""
