@@ -156,8 +156,8 @@ class NoBot:
 class Holds(First):
     """Where a folder is named, it waits in every second deal as long as the file `hold` is there.
 
-    Before, it leaves a file that is named after the machine (the process that runs Ray there), and
-    holds which processes play: the bot's own, and Ray's that started it.
+    Before, it leaves a file that is named after the machine of a cluster (the process that runs Ray
+    there), and says which processes play: the bot's own, and the one that started it.
     """
 
     def choose(self, view: View) -> Action:
@@ -165,7 +165,7 @@ class Holds(First):
         hold = place / "hold"
         if view.dealer == 1 and hold.exists():
             processes = f"{os.getppid()} {os.getpid()}\n"
-            (place / os.environ["RAY_RAYLET_PID"]).write_text(processes)
+            (place / os.environ.get("RAY_RAYLET_PID", "here")).write_text(processes)
             while hold.exists():
                 time.sleep(0.02)
         return super().choose(view)

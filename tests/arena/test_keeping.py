@@ -24,7 +24,7 @@ from bottleimp.cli import main
 from bottleimp.rules import BadText, setup_of
 from tests.arena.processes import COMMAND, ROOT
 
-SLOW = "tests.arena.synthetic:Slow"
+HOLDS = "tests.arena.synthetic:Holds"
 PLAN = Plan(setup=setup_of("eye"), bots=("random", "lopaka"), seed="1", deals=6, record=True)
 
 
@@ -162,7 +162,8 @@ def test_records_are_written_once_however_far_an_earlier_try_came(tmp_path: Path
     assert path.read_bytes() == b"before\none\nbut\n"
 
 
-ARGUMENTS = ("--mode=eye", "--deals=12", "--seed=1", "--json", f"--bot={SLOW}", "--bot=random")
+ARGUMENTS = ("--mode=eye", "--deals=6", "--seed=1", "--json", "--jobs=2", f"--bot={HOLDS}",
+             "--bot=random")  # fmt: skip
 
 
 def arena(place: Path, *arguments: str) -> subprocess.Popen[str]:
@@ -172,6 +173,7 @@ def arena(place: Path, *arguments: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         encoding="utf-8",
         cwd=ROOT,
+        env={**os.environ, "BOTTLEIMP_TEST_HOLD": str(place)},
         start_new_session=True,
     )
 
@@ -186,23 +188,28 @@ def outcome(process: subprocess.Popen[str], place: Path) -> tuple[dict[str, Any]
     return table, (place / "rounds.jsonl").read_bytes()
 
 
+@pytest.fixture(scope="module")
+def never_ended(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], bytes]:
+    place = tmp_path_factory.mktemp("whole")
+    return outcome(arena(place), place)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.xdist_group("kept")
 def test_a_run_that_was_ended_half_way_comes_out_as_any_other(
-    how: signal.Signals, tmp_path: Path
+    how: signal.Signals, never_ended: tuple[dict[str, Any], bytes], tmp_path: Path
 ) -> None:
-    ended, whole, keep = tmp_path / "ended", tmp_path / "whole", tmp_path / "kept"
-    ended.mkdir()
-    whole.mkdir()
-    for place in (ended, whole):
-        (place / "rounds.jsonl").write_text("something before\n")
-    with arena(ended, f"--keep={keep}") as process:
-        while not (keep.exists() and keep.read_bytes().count(b"\n") > 3):
+    keep, before = tmp_path / "kept", b"something before\n"
+    (tmp_path / "rounds.jsonl").write_bytes(before)
+    (tmp_path / "hold").touch()  # in deals 2 and 4: then 1 and 3 are over
+    with arena(tmp_path, f"--keep={keep}") as process:
+        while not (keep.exists() and keep.read_bytes().count(b"\n") == 1 + 2):
             assert process.poll() is None
             time.sleep(0.02)
         os.killpg(process.pid, how)
         process.communicate()
     assert process.returncode == (-signal.SIGKILL if how == signal.SIGKILL else 130)
-    assert 4 <= keep.read_bytes().count(b"\n") < 13
-    again = outcome(arena(ended, f"--keep={keep}"), ended)
-    assert again == outcome(arena(whole), whole)
+    (tmp_path / "hold").unlink()
+    table, records = never_ended
+    assert outcome(arena(tmp_path, f"--keep={keep}"), tmp_path) == (table, before + records)
     assert not keep.exists()

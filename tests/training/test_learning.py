@@ -201,8 +201,9 @@ def test_rounds_that_go_astray_are_learnt_from_after_their_whims(tmp_path: Path)
 
 def test_whims_come_only_before_the_step_until_which_a_round_is_astray(tmp_path: Path) -> None:
     run = Run(tmp_path, small(), CPU, jobs=1)
-    run.self_play.play(run.network, seed=1)
     (group,) = run.self_play.groups
+    group.deal(seed=1, alone=0.0, astray=0.0)
+    group.go_to(0, run.self_play.decisions)  # later, a seat may have one card left
     group.astray_until[:] = torch.arange(len(group.astray_until)) % 2 * 5
     first_legal = group.ask(run.network, greedy=True).actions
     kept, changed = group.go_astray(5, first_legal), group.go_astray(4, first_legal)
