@@ -179,7 +179,7 @@ declare namespace Wire {
 
   // ---- the live connection: from the server ----
 
-  type Message = Setup | Table | Answer | Unwelcome | Said | Bye;
+  type Message = Setup | Table | News | Answer | Unwelcome | Said | Bye;
   type Answer = Done | Refused;
 
   // ---- what is played: rules/setupform.py; comes once, before the first table message ----
@@ -326,6 +326,13 @@ declare namespace Wire {
     /** Whether it is my turn, and I can know that nothing anybody may still play changes a score. */
     decided: boolean;
     view: View | null;
+  }
+
+  /** What is new since the last `table` or `news`: the fields that are not as they were. */
+  interface News extends Partial<Omit<Table, 'type' | 'view'>> {
+    type: 'news';
+    /** A new round's is whole; of the hands there may be those alone that are new, by seat. */
+    view?: (Partial<Omit<View, 'hands'>> & { hands?: Hand[][] | Record<string, Hand[]> }) | null;
   }
 
   type Kind = 'human' | 'bot' | 'open' | 'automaton';

@@ -14,11 +14,10 @@ function begin(token) {
   lines.push(live);
   return live;
 }
-
 const sockets = () => FakeSocket.made.length;
 const newest = () => /** @type {FakeSocket} */ (FakeSocket.made.at(-1));
 
-/** The newest socket is open and the table has been seen. */
+/** The table has been seen on the newest socket. */
 function seen(number = 1) {
   newest().onopen();
   newest().hears({ type: 'setup' }, { type: 'table', number });
@@ -41,10 +40,10 @@ test('it says hello with the token it has, or without', () => {
   begin('secret');
   newest().onopen();
   assert.equal(newest().url, `wss://table.example${BASE}/api/tables/k3f9/live`);
-  assert.deepEqual(newest().sent, [{ type: 'hello', token: 'secret' }]);
+  assert.deepEqual(newest().sent, [{ type: 'hello', token: 'secret', news: true }]);
   begin();
   newest().onopen();
-  assert.deepEqual(newest().sent, [{ type: 'hello' }]);
+  assert.deepEqual(newest().sent, [{ type: 'hello', news: true }]);
 });
 
 test('it is open once the table is seen, and keeps the newest setup and table', () => {
@@ -56,7 +55,8 @@ test('it is open once the table is seen, and keeps the newest setup and table', 
   live.on('table', (message) => heard.push([message.number, live.setup?.type]));
   seen(4).hears({ type: 'table', number: 5 });
   assert.deepEqual(heard, [['setup', null], 'open', [4, 'setup'], [5, 'setup']]);
-  assert.equal(live.table?.number, 5);
+  newest().hears({ type: 'news', number: 6 });
+  assert.deepEqual([live.table, heard.at(-1)], [{ type: 'table', number: 6 }, [6, 'setup']]);
 });
 
 test('what is asked before the line is open goes out when it is, and is answered by its id', async () => {
@@ -80,7 +80,7 @@ test('after a drop what was not answered is sent again with the same id, and not
   first.onclose();
   assert.equal(live.state, 'lost');
   mock.timers.tick(250);
-  assert.deepEqual(seen().sent, [{ type: 'hello' }, say]);
+  assert.deepEqual(seen().sent, [{ type: 'hello', news: true }, say]);
 });
 
 test('each try waits twice as long, up to eight seconds, and a seen table begins anew', () => {
@@ -159,7 +159,7 @@ test('the token of a seat taken is told, and used from then on', async () => {
   socket.onclose();
   mock.timers.tick(250);
   newest().onopen();
-  assert.deepEqual(newest().sent, [{ type: 'hello', token: 'mine' }]);
+  assert.deepEqual(newest().sent, [{ type: 'hello', token: 'mine', news: true }]);
 });
 
 test('what comes late over a line given up counts for nothing', () => {

@@ -117,7 +117,8 @@ class Clock:
 class Line:
     """A connection that keeps every byte."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, news: bool) -> None:
+        self.news = news
         self.seat: int | None = None
         self.person: int | None = None
         self.sent: list[bytes] = []
@@ -133,7 +134,10 @@ class Line:
 class Hall:
     """A table full of people, on a list."""
 
-    def __init__(self, round_: Round, kind: Callable[..., LiveTable]) -> None:
+    def __init__(
+        self, round_: Round, kind: Callable[..., LiveTable] = LiveTable, *, news: bool = True
+    ) -> None:
+        self._news = news
         setup = round_.setup
         players = setup.mode.players
         wanted = {
@@ -160,7 +164,7 @@ class Hall:
         self.ask(self.people[0], type="start")
 
     def come(self, token: str | None) -> Line:
-        line = Line()
+        line = Line(news=self._news)
         line.token = token
         self._take(self.live.enter(line, token))
         return line
@@ -256,11 +260,16 @@ def _again(hall: Hall, observer: Line) -> Line:
 
 
 def observed(
-    round_: Round, observer: Seat | None, seed: str, kind: Callable[..., LiveTable] = LiveTable
+    round_: Round,
+    observer: Seat | None,
+    seed: str,
+    kind: Callable[..., LiveTable] = LiveTable,
+    *,
+    news: bool = True,
 ) -> list[bytes]:
-    """All that the observer is sent while this is played and that is done."""
+    """All that the observer is sent while this is played and that is done, as news or whole."""
     rng = Random(seed)
-    hall = Hall(round_, kind)
+    hall = Hall(round_, kind, news=news)
     watcher = hall.come(None) if observer is None else hall.people[observer]
     for seat, action in moves_of(round_):
         if seat < len(hall.people):  # an automaton plays by itself

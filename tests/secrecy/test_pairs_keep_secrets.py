@@ -16,11 +16,14 @@ OF_A_PART = 40
 
 
 def compare(seed: str) -> None:
-    """Two deals that do differ, and nobody who may not know hears it."""
+    """Two deals that do differ, and nobody who may not know hears it, from news or whole tables."""
     tried = pair(Random(seed))
-    one, other = (observed(round_, tried.observer, seed) for round_ in (tried.one, tried.other))
-    assert [len(frame) for frame in one] == [len(frame) for frame in other], seed
-    assert one == other, seed
+    for news in (True, False):
+        one, other = (
+            observed(round_, tried.observer, seed, news=news) for round_ in (tried.one, tried.other)
+        )
+        assert [len(frame) for frame in one] == [len(frame) for frame in other], seed
+        assert one == other, seed
 
 
 @pytest.mark.parametrize("part", range(PARTS))

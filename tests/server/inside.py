@@ -20,6 +20,7 @@ from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.chance import Chance
 from bottleimp.table.events import Event, read_event
 from bottleimp.table.messages import Hello, Message, NewTable, Refusal, read_message, refused
+from tests.news import renewed
 from tests.server.client import Json, choose
 
 T = TypeVar("T")
@@ -154,13 +155,15 @@ class Guest:
         self.table: HostedTable | None = None
         self.seat: int | None = None
         self.person: int | None = None
+        self.news = False
         self.messages: list[Json] = []
         self.bye: str | None = None
         self.closed = False
 
     def send(self, message: bytes) -> None:
         if not self.closed:
-            self.messages.append(json.loads(message))
+            heard = json.loads(message)
+            self.messages.append(renewed(self.shown, heard) if heard["type"] == "news" else heard)
 
     def close(self, code: str | None) -> None:
         self.bye, self.closed = code, True
@@ -188,6 +191,7 @@ class Guest:
     async def _hear(self, message: Message) -> None:
         try:
             if isinstance(message, Hello):
+                self.news = message.news
                 table = await self._inside.hub.find(self._table_id)
                 assert table is not None
                 await table.enter(self, message.token)

@@ -8,7 +8,7 @@ import pytest
 from bottleimp.rules import Setup, apply, decided, options_of, shuffled, start, view
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.table.messages import encode
-from bottleimp.table.showing import SharedView
+from bottleimp.table.sharedview import SharedView
 from tests.strategies import SETUPS, setup_name
 
 
@@ -21,7 +21,7 @@ def test_a_shared_view_is_the_seats_view(setup: Setup) -> None:
         for seat in (None, *range(setup.mode.seats)):
             written = json.loads(shared.of(seat))
             assert written == json.loads(encode(view_to_json(view(state, seat))))
-            assert shared.decided(seat) == decided(view(state, seat))
+            assert shared.own(seat).decided == decided(view(state, seat))
         if state.over:
             return
         seat = rng.choice(state.to_act)

@@ -14,13 +14,19 @@ _COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
 class Line(ABC):
     """A client's line to a table. `seat` is None for a spectator."""
 
-    __slots__ = ("person", "seat", "table", "table_id")
+    __slots__ = ("_news", "person", "seat", "table", "table_id")
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
         self.table: HostedTable | None = None
         self.seat: Seat | None = None
         self.person: int | None = None
+        self._news = False
+
+    @property
+    def news(self) -> bool:
+        """Whether the client wants to be told what is new, and can make something of it."""
+        return self._news
 
     @abstractmethod
     def send(self, message: bytes) -> None:
@@ -43,6 +49,7 @@ class Line(ABC):
         try:
             message = self.read(text)
             if isinstance(message, Hello):
+                self._news = message.news
                 await self.enter(message)
             elif self.table is None:
                 raise Refusal("bad-message", "say hello first")

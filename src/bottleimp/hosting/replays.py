@@ -26,7 +26,8 @@ from bottleimp.rules.replay import moves_of
 from bottleimp.rules.turning import turned_deal
 from bottleimp.table.casting import bot_name
 from bottleimp.table.messages import Refusal, encode
-from bottleimp.table.showing import AUTOMATON_NAME, SharedView, setup_message
+from bottleimp.table.sharedview import SharedView
+from bottleimp.table.showing import AUTOMATON_NAME, setup_message
 
 
 def replay_of(code: str, seat: Seat) -> bytes:

@@ -20,7 +20,8 @@ from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.modes import Mode
 from bottleimp.rules.options import PlayOptions
 from bottleimp.rules.state import Round
-from bottleimp.rules.views import View, view
+from bottleimp.rules.tricks import legal_cards
+from bottleimp.rules.views import View, given_by, view
 
 Holdings: TypeAlias = Sequence[Sequence[set[Card]]]
 """By seat and hand, every card that may be in it."""
@@ -31,46 +32,76 @@ def decided(view: View) -> bool:
     options = view.options
     if not isinstance(options, PlayOptions):
         return False
-    return _last_trick_is_settled(view, options.cards) or _one_seat_takes_the_rest(view)
+    left = sum(hand.size for hands in view.hands for hand in hands)
+    leader = view.trick[0].seat if view.trick else view.to_act[0]
+    after = view.setup.mode.turns[view.dealer][leader][len(view.trick) + 1 :]
+    settled = _last_trick_is_settled(view.setup.mode, left, len(view.trick), options.cards, after)
+    return settled or _one_seat_takes_the_rest(view)
 
 
 def decided_for(state: Round, seat: Seat) -> bool:
     """`decided` of the seat's view, without one where a glance at what it knows says no.
 
-    A table asks at every card, and nearly always a card below the price must still be out.
+    A table asks at every card, and nearly always a card below the price must still be out, or one
+    that two others may hold beats one of the seat's.
     """
     if state.phase is not None or state.over or state.turn != seat:
         return False
-    left = sum(len(hand) for hands in state.hands for hand in hands)
-    two_tricks = 2 * len(state.setup.mode.trick)
-    if left > two_tricks and (_holds_below(state, seat) or _below_are_out(state)):
+    mode, laid = state.setup.mode, len(state.table)
+    left = sum([len(hand) for hands in state.hands for hand in hands])
+    if left <= 2 * len(mode.trick):
+        after = mode.turns[state.dealer][state.leader][laid + 1 :]
+        if _last_trick_is_settled(mode, left, laid, legal_cards(state), after):
+            return True
+    own = [card for hand in state.hands[seat] for card in hand]
+    if min(own) < state.price:
+        return False
+    played = [play.card for trick in state.tricks for play in trick.plays]
+    played += [play.card for play in state.table]
+    if _below_are_out(state, played) or _is_beaten(state, seat, own, played):
         return False
     return decided(view(state, seat))
 
 
-def _holds_below(state: Round, seat: Seat) -> bool:
-    """Whether the seat itself has a card below the price."""
-    price = state.price
-    return any(card < price for hand in state.hands[seat] for card in hand)
-
-
-def _below_are_out(state: Round) -> bool:
+def _below_are_out(state: Round, played: Sequence[Card]) -> bool:
     """Whether more cards below the price have not been played than the imp's trick has."""
     price = state.price
-    played = sum(play.card < price for trick in state.tricks for play in trick.plays)
-    played += sum(play.card < price for play in state.table)
-    return bisect_left(state.setup.deck.cards, price) - played > len(state.imp)
+    gone = len([card for card in played if card < price])
+    return bisect_left(state.setup.deck.cards, price) - gone > len(state.imp)
 
 
-def _last_trick_is_settled(view: View, legal: Sequence[Card]) -> bool:
-    """Whether nobody can change any more which cards meet in the last trick."""
-    mode = view.setup.mode
-    missing = len(mode.trick) - len(view.trick)
-    left = sum(hand.size for hands in view.hands for hand in hands)
+def _is_beaten(state: Round, seat: Seat, own: Sequence[Card], played: Sequence[Card]) -> bool:
+    """Whether a card is out that two others may hold, and that beats one of the seat's own.
+
+    Then nobody is sure to take the rest: the seat is not, and of two who may hold it neither is.
+    Where hands lie open, or a trick takes several cards of a seat, this says nothing.
+    """
+    mode, deck = state.setup.mode, state.setup.deck
+    if mode.seats != len(mode.trick) or len(mode.hands_in_play) > 1 or mode.automata:
+        return False
+    seen = {*played, *own}
+    seen.update(given.card for given in given_by(state, seat) if given.to is None)
+    highest = next((card for card in reversed(deck.cards) if card not in seen), None)
+    if highest is None or highest < min(own):
+        return False
+    colour = deck.colour[highest]
+    holders = {*range(mode.seats)} - {seat}
+    for plays in (*(trick.plays for trick in state.tricks), state.table):
+        if plays and deck.colour[plays[0].card] is colour:
+            holders -= {play.seat for play in plays if deck.colour[play.card] is not colour}
+    return len([other for other in holders if state.hands[other][0]]) > 1
+
+
+def _last_trick_is_settled(
+    mode: Mode, left: int, laid: int, legal: Sequence[Card], after: Sequence[Seat]
+) -> bool:
+    """Whether nobody can change any more which cards meet in the last trick.
+
+    So many cards are left in all hands, so many lie on the table; `after` play to it after this.
+    """
+    missing = len(mode.trick) - laid
     if left == missing:
         return True
-    leader = view.trick[0].seat if view.trick else view.to_act[0]
-    after = mode.turns[view.dealer][leader][len(view.trick) + 1 :]
     return (
         left == missing + len(mode.trick)
         and len(legal) == 1

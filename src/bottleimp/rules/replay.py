@@ -6,6 +6,7 @@ from bottleimp.rules.actions import Action, Play
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.errors import BottleImpError
+from bottleimp.rules.exchange import choose
 from bottleimp.rules.modes import Setup
 from bottleimp.rules.state import Choice, Round, start
 from bottleimp.rules.steps import apply
@@ -57,9 +58,12 @@ def states_of(state: Round) -> Iterator[Round]:
     again = start(state.setup, state.deal)
     yield again
     for seat, action in moves_of(state):
-        # What was played once need not be found legal again.
-        card = action.card if isinstance(action, Play) else None
-        again = apply(again, seat, action) if card is None else play(again, card)
+        # What was done once need not be found legal again.
+        if isinstance(action, Play):
+            again = play(again, action.card)
+        else:
+            assert again.phase is not None
+            again = choose(again, again.phase, seat, action)
         yield again
 
 

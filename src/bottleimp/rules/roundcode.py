@@ -6,6 +6,7 @@ code is short, and reading one means playing the round: an impossible round has 
 two characters are a check of the whole (`base32.py`).
 """
 
+from bisect import insort
 from collections.abc import Callable, Iterator
 from math import comb
 
@@ -23,10 +24,12 @@ from bottleimp.rules.cards import Card
 from bottleimp.rules.combining import combination_at, place_of_combination
 from bottleimp.rules.dealcode import deal_code, parse_deal_code, plain_deal_code
 from bottleimp.rules.errors import BadCode, BadText
+from bottleimp.rules.exchange import choose
 from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, options_of
-from bottleimp.rules.replay import check_complete, moves_of, states_of
+from bottleimp.rules.replay import check_complete
 from bottleimp.rules.state import Round, start
 from bottleimp.rules.steps import apply
+from bottleimp.rules.tricks import playable
 
 LONGEST = 100
 """Characters: no code of any mode is as long."""
@@ -36,13 +39,8 @@ _POINT = "."
 def round_code(state: Round) -> str:
     """The code of a finished round."""
     check_complete(state)
-    digits: list[tuple[int, int]] = []
-    for before, (seat, action) in zip(states_of(state), moves_of(state), strict=False):
-        options = options_of(before, seat)
-        assert options is not None
-        digits += _digits_of(options, action)
     number = 0
-    for base, digit in reversed(digits):
+    for base, digit in reversed([*_choices_of(state), *_plays_of(state)]):
         number = number * base + digit
     deal, done = deal_code(state.setup, state.deal), base32(number, _width(number))
     return f"{deal}{_POINT}{done}{check_of(plain_deal_code(deal) + done)}"
@@ -99,6 +97,42 @@ def _played(state: Round, number: int) -> Round | None:
 
 def _width(number: int) -> int:
     return max(1, digits_for(number))
+
+
+def _choices_of(state: Round) -> Iterator[tuple[int, int]]:
+    """The secret choices as digits, each with its base: all of a phase are made at once."""
+    before = start(state.setup, state.deal)
+    for number, choices in enumerate(state.choices, start=1):
+        for seat, choice in enumerate(choices):
+            options = options_of(before, seat)
+            assert options is not None
+            assert choice is not None
+            yield from _digits_of(options, choice)
+        for seat, choice in enumerate(choices if number < len(state.choices) else ()):
+            assert before.phase is not None
+            assert choice is not None
+            before = choose(before, before.phase, seat, choice)
+
+
+def _plays_of(state: Round) -> Iterator[tuple[int, int]]:
+    """The cards as digits, each with its base; every hand is what was played from it.
+
+    To go through the states of the round takes five times as long, and a table asks for the code at
+    the end of every round.
+    """
+    mode, deck = state.setup.mode, state.setup.deck
+    names = mode.hands_in_play
+    held: list[list[list[Card]]] = [[[] for _ in names] for _ in range(mode.seats)]
+    for play in (play for trick in state.tricks for play in trick.plays):
+        insort(held[play.seat][names.index(play.hand)], play.card)
+    for trick in state.tricks:
+        led = None
+        for slot, play in zip(mode.trick, trick.plays, strict=True):
+            if play.seat < mode.players:  # an automaton has no choice
+                legal = playable(deck, held[play.seat], names, slot, led)
+                yield len(legal), legal.index(play.card)
+            held[play.seat][names.index(play.hand)].remove(play.card)
+            led = led or deck.colour[play.card]
 
 
 def _digits_of(options: Options, action: Action) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,11 @@ from bottleimp.rules.state import Played, Round, Trick
 
 
 def playable(
-    deck: Deck, hands: Sequence[Hand], names: Sequence[str], slot: Slot, led: Colour | None
+    deck: Deck,
+    hands: Sequence[Sequence[Card]],
+    names: Sequence[str],
+    slot: Slot,
+    led: Colour | None,
 ) -> tuple[Card, ...]:
     """Follow the led colour within the hand you play from; void in that hand, play any of it."""
     cards: list[Card] = []

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bottleimp.rules.actions import Exchange
 from bottleimp.rules.bottles import Bottle, price_of
-from bottleimp.rules.cards import Card, Colour, Seat
+from bottleimp.rules.cards import COLOURS, Card, Colour, Seat
 from bottleimp.rules.deals import Hand
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Mode, Setup, Sides
 from bottleimp.rules.options import Options, options_of
@@ -118,7 +118,7 @@ def voids_of(
     if not found:
         return (((),) * len(names),) * len(seats)
     return tuple(
-        tuple(tuple(c for c in Colour if (seat, name, c) in found) for name in names)
+        tuple([tuple([c for c in COLOURS if (seat, name, c) in found]) for name in names])
         for seat in seats
     )
 

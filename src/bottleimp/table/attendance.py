@@ -15,6 +15,10 @@ class Client(Protocol):
     seat: Seat | None
     person: int | None
 
+    @property
+    def news(self) -> bool:
+        """Whether what is new to it will do: it has what it was sent before, and wants no more."""
+
     def send(self, message: bytes) -> None:
         """Send, without waiting."""
 
@@ -27,7 +31,8 @@ class Attendance:
 
     def __init__(self, table: Table, clock: Clock) -> None:
         self._clock = clock
-        self._clients: dict[Client, None] = {}
+        self._clients: dict[Client, Showing | None] = {}
+        """Everybody connected, and what they were shown last at the seat that they have now."""
         self._turn = table.turn
         self._showing: Showing | None = None
         self.seated: dict[Seat, Client] = {}
@@ -44,7 +49,7 @@ class Attendance:
         return tuple(self._clients)
 
     def add(self, client: Client) -> None:
-        """A connection has come; a spectator so far."""
+        """A connection has come, or says hello again: it is shown everything."""
         self._clients[client] = None
 
     def remove(self, client: Client) -> None:
@@ -61,8 +66,9 @@ class Attendance:
         older = self.seated.get(seat)
         self.seated[seat] = client
         client.seat, client.person = seat, table.places[seat].person
+        self._clients[client] = None
         if older is not None and older is not client:
-            older.seat = None
+            older.seat = self._clients[older] = None
             older.close("replaced")
 
     def await_seat(self, client: Client, seat: Seat, table: Table) -> None:
@@ -94,6 +100,8 @@ class Attendance:
     def leave_seat(self, client: Client) -> None:
         """The connection watches from now on."""
         seat, client.seat = client.seat, None
+        if client in self._clients:
+            self._clients[client] = None
         if seat is not None and self.seated.get(seat) is client:
             del self.seated[seat]
             self.times.gone[seat] = self._clock.now()
@@ -112,17 +120,23 @@ class Attendance:
         if not self._clients:
             return
         for table in tables:
-            written = self._write(table, now).to
+            before, showing = self._showing, self._write(table, now)
             for client in self.clients:
-                client.send(written(client.seat))
+                self._show_to(client, showing, before)
 
     def show_newcomer(self, client: Client, table: Table) -> None:
         """Show the table to somebody for whom it is new; for nobody else anything has changed.
 
         A spectator is news, but not worth a message to everybody: `audience_changed` says so.
         """
-        client.send(self._write(table, self._clock.now()).to(client.seat))
+        self._show_to(client, self._write(table, self._clock.now()), None)
         self.audience_changed = self.audience_changed or client.seat is None
+
+    def _show_to(self, client: Client, showing: Showing, before: Showing | None) -> None:
+        """What is new in it to whoever has seen what was before, to others all of it."""
+        told = before is not None and self._clients[client] is before and client.news
+        self._clients[client] = showing
+        client.send(showing.news(client.seat) if told else showing.to(client.seat))
 
     def _write(self, table: Table, now: float) -> Showing:
         present = frozenset(self.seated)

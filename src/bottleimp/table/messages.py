@@ -31,6 +31,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     """I own the seat of this token; without one, I watch."""
 
     token: Annotated[str, Meta(max_length=100)] | None = None
+    news: bool = False
+    """Whether I want to be told what is new, once I have seen the table."""
 
 
 class Intention(ClientMessage, frozen=True):

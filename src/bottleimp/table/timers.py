@@ -39,9 +39,8 @@ class Times:
 def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
     """All times that run now."""
     humans = table.humans
-    if table.limit is None and all(seat in present for seat in humans):
-        return
-    if not any(seat in present for seat in humans):
+    here = len([seat for seat in humans if seat in present])
+    if not here or (table.limit is None and here == len(humans)):
         return
     for seat in humans:
         if table.places[seat].away:

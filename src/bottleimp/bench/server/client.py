@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 _DONE = b'{"type":"done"'
-_NOT_MY_TURN = b'"legal":null'
-_MY_TURN = b'"legal":{"play":['
+_MY_TURN = b'"legal":{'
+_MY_CARD = b'"legal":{"play":['
+_OVER = (b'"status":"round-over"', b'"status":"match-over"')
 PEOPLE = (None, "open", "open", "open")
 """Who sits at a table: the host, and three more people."""
 AMONG_BOTS = (None, "random", "random", "random")
@@ -98,6 +99,17 @@ async def connect(address: str, table: str) -> Player:
     return player
 
 
+async def greet(player: Player, token: str | None = None) -> None:
+    """Say hello and ask for news; a server of old does not know them, and is asked again."""
+    hello = {"type": "hello"} if token is None else {"type": "hello", "token": token}
+    answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    player.on_text = lambda text: None if answer.done() else answer.set_result(text)
+    player.send({**hello, "news": True})
+    if (await answer).startswith(b'{"type":"refused"'):
+        player.send(hello)
+    player.on_text = lambda _: None
+
+
 @dataclass
 class Measure:
     """What the players saw."""
@@ -123,12 +135,11 @@ class Seat:
             sent = self.measure.sent.pop(json.loads(text)["id"], None)
             if sent is not None:
                 self.measure.latencies.append(time.perf_counter() - sent)
-        elif text.startswith(b'{"type":"table"'):
-            if _NOT_MY_TURN in text:
-                if b'"status":"round-over"' in text or b'"status":"match-over"' in text:
-                    self.go_on(text)
-            else:
+        elif text.startswith((b'{"type":"table"', b'{"type":"news"')):
+            if _MY_TURN in text:
                 self.act(text)
+            elif any(over in text for over in _OVER):
+                self.go_on(text)
         elif text.startswith(b'{"type":"refused"'):
             self.measure.refused += 1
 
@@ -140,9 +151,9 @@ class Seat:
         if turn == self.turn:
             return
         self.turn = turn
-        start = text.find(_MY_TURN)
+        start = text.find(_MY_CARD)
         if start >= 0:
-            start += len(_MY_TURN)
+            start += len(_MY_CARD)
             cards = text[start : text.index(b"]", start)]
             action: dict[str, Any] = {"play": float(cards.split(b",")[0])}
         else:
@@ -153,6 +164,8 @@ class Seat:
 
     def go_on(self, text: bytes) -> None:
         message = json.loads(text)
+        if "match" not in message:  # no news: somebody else has gone on
+            return
         turn = f"{message['status']}{message['match']['round']}"
         over = message["status"] == "match-over"
         if turn == self.turn or (over and self.number != message["host"]):
@@ -195,11 +208,11 @@ async def seated_table(address: str, seats: tuple[str | None, ...]) -> list[Play
     }
     made = await asyncio.to_thread(post_table, address, wanted)
     host = await connect(address, made["table"])
-    host.send({"type": "hello", "token": made["token"]})
+    await greet(host, made["token"])
     players = [host]
     for seat in (seat for seat, who in enumerate(seats) if who == "open"):
         player = await connect(address, made["table"])
-        player.send({"type": "hello"})
+        await greet(player)
         player.send({"type": "sit", "id": f"sit-{seat}", "seat": seat, "name": f"Player {seat}"})
         await _done(player)
         players.append(player)

@@ -65,6 +65,11 @@ class Connection(Line):
         """The server's clock."""
         return self.hub.clock
 
+    @property
+    def news(self) -> bool:
+        """Whether news will do: what waits for a slow reader may be dropped, so that is whole."""
+        return self._news and self._outbox is None
+
     def read(self, text: str) -> Message:
         """What was said, if not too much is."""
         self._not_too_fast()

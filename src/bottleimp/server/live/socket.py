@@ -41,6 +41,17 @@ _RESTART, _BAD_TEXT, _MISTAKE = 1012, 1007, 1011
 """WebSocket's codes for closing."""
 
 
+_WRITTEN: list["LiveSocket"] = []
+"""Those with something to send: one callback sees to all of them."""
+
+
+def _send_written() -> None:
+    sockets = [*_WRITTEN]
+    _WRITTEN.clear()
+    for socket in sockets:
+        socket.send_written()
+
+
 class LiveSocket(asyncio.Protocol):
     """A client's WebSocket."""
 
@@ -121,8 +132,16 @@ class LiveSocket(asyncio.Protocol):
         else:
             head = bytes((_TEXT, 127)) + size.to_bytes(8, "big")
         if not self._outgoing:
-            self._loop.call_soon(self._flush)
+            if not _WRITTEN:
+                self._loop.call_soon(_send_written)
+            _WRITTEN.append(self)
         self._outgoing += (head, text)
+
+    def send_written(self) -> None:
+        """Send what was written."""
+        if self._outgoing:
+            self._transport.write(b"".join(self._outgoing))
+            self._outgoing.clear()
 
     def hang_up(self, code: int) -> None:
         """Close politely: the client has a moment to answer."""

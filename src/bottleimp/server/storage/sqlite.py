@@ -48,7 +48,9 @@ class SqliteLog:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._gathered: list[_Job] = []
+        """What was asked for at this moment: the writer is woken once for all of it."""
         self._claim = claim(self.path)
         try:
             self._writing = self.open()
@@ -107,6 +109,7 @@ class SqliteLog:
         return await self._change(forget)
 
     async def close(self) -> None:
+        self._hand_over()
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
@@ -144,8 +147,15 @@ class SqliteLog:
     async def _change(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What the work comes to, once it is durable; it is done in the writer's thread."""
         future: asyncio.Future[object] = self._loop.create_future()
-        self._jobs.put(_Job(work, future))
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(_Job(work, future))
         return cast(T, await future)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._jobs.put(self._gathered)
+            self._gathered = []
 
     def _prepare(self) -> bytes:
         """Make what a file of an earlier version, or a new one, lacks; its secret.
@@ -167,18 +177,18 @@ class SqliteLog:
 
     def _write_all(self) -> None:
         """The writer's thread: take what waits, commit it together, tell who waits."""
-        running = True
-        while running:
-            jobs = []
-            job = self._jobs.get()
-            while job is not None:
-                jobs.append(job)
-                if len(jobs) == _MOST_TOGETHER or self._jobs.empty():
-                    break
-                job = self._jobs.get()
-            running = job is not None
-            if jobs:
-                self._tell(self.commit(jobs))
+        more = self._jobs.get()
+        while more is not None:
+            jobs = more
+            while (more := self._next()) and len(jobs) + len(more) <= _MOST_TOGETHER:
+                jobs += more
+            self._tell(self.commit(jobs))
+            if more == []:
+                more = self._jobs.get()
+
+    def _next(self) -> list[_Job] | None:
+        """What waits, if anything; None ends it."""
+        return [] if self._jobs.empty() else self._jobs.get()
 
     def commit(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
         """All jobs in one transaction, with each one's result or error."""

@@ -1,6 +1,5 @@
 // The live connection to one table: says hello, comes back when the line drops, and resends what was
 // not yet answered with the same ids, so that nothing is lost and nothing happens twice.
-//
 //   const live = connect(id, token)
 //   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
 //   live.on('setup' | 'table' | 'said' | 'state' | 'seated', listener) → stop()
@@ -8,6 +7,7 @@
 //   live.setup   the newest setup message, which comes before the first table message
 //   live.table   the newest table message
 import { newId } from './ids.js';
+import { renewed } from './news.js';
 import { openLine } from './where.js';
 
 const FIRST_WAIT = 250;
@@ -95,9 +95,7 @@ export function connect(table, token) {
     socket = mine;
     live.near = Boolean(mine.near);
     if (!mine.near) timer = setTimeout(() => { if (mine === socket && live.state !== 'open') hangUp(); }, PATIENCE);
-    mine.onopen = () => mine.send(JSON.stringify(
-      live.token ? { type: 'hello', token: live.token } : { type: 'hello' },
-    ));
+    mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token: live.token, news: true }));
     mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
     mine.onclose = () => { if (mine === socket) dropped(); };
   }
@@ -111,6 +109,9 @@ export function connect(table, token) {
         break;
       case 'table':
         seeTable(message);
+        break;
+      case 'news':
+        if (live.table) seeTable(renewed(live.table, message));
         break;
       case 'done':
       case 'refused':

@@ -1,0 +1,16 @@
+// What is new at the table, laid over what was shown before: docs/wire.md, "News".
+
+/**
+ * The table as it is now; what was shown before stays as it is, for those who compare.
+ * @param {Wire.Table} table
+ * @param {Wire.News} news
+ * @returns {Wire.Table}
+ */
+export function renewed(table, news) {
+  const { view, ...fields } = { ...news, type: table.type };
+  if (!view) return { ...table, ...fields, ...(view === null && { view }) };
+  const { hands, ...parts } = view;
+  const before = table.view?.hands ?? [];
+  const now = Array.isArray(hands) ? hands : Object.assign([...before], hands);
+  return { ...table, ...fields, view: /** @type {Wire.View} */ ({ ...table.view, ...parts, hands: now }) };
+}

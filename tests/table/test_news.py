@@ -1,0 +1,191 @@
+"""Whoever is told what is new knows what whoever is shown everything knows.
+
+The same evening is spent at two tables of people, in every mode: they play, come and go, swap
+seats, talk and begin again. At one everybody is shown the whole table each time, at the other
+everybody is told the news.
+"""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bottleimp.rules import Setup, options_of
+from bottleimp.rules.jsonform import action_to_json
+from bottleimp.table import state
+from bottleimp.table.bots import AtOnce, Thought
+from bottleimp.table.chance import Chance
+from bottleimp.table.change import Change, entries_of
+from bottleimp.table.events import Entry
+from bottleimp.table.hinting import Question
+from bottleimp.table.live import LiveTable
+from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
+from bottleimp.table.opening import new_table
+from tests.news import Json, whole
+from tests.strategies import SETUPS, setup_name
+
+MODES = [*{(setup.mode.id, setup.mode.players): setup for setup in SETUPS}.values()]
+STEPS = 150
+
+
+class Clock:
+    """Goes on by a second whenever it is asked, so that deadlines move."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def now(self) -> float:
+        self._now += 1
+        return self._now
+
+    def today(self) -> int:
+        return 0
+
+
+class Line:
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, *, news: bool) -> None:
+        self.news, self.closed = news, False
+        self.seat: int | None = None
+        self.person: int | None = None
+        self.token: str | None = None
+        self.sent: list[Json] = []
+
+    def send(self, message: bytes) -> None:
+        if not self.closed:
+            self.sent.append(json.loads(message))
+            self.token = self.sent[-1].pop("token", self.token)
+
+    def close(self, code: str | None) -> None:
+        self.closed = True
+
+
+class Evening:
+    """A table of people with a time limit, and all who were ever there, in order."""
+
+    def __init__(self, setup: Setup, *, news: bool, seed: str) -> None:
+        self._news, self._asked = news, 0
+        chance = Chance(Random(seed))
+        seats = [None, *["open"] * (setup.mode.players - 1)]
+        wanted = {"mode": setup.mode.id, "players": setup.mode.players, "deck": setup.deck.id}
+        wanted |= {"name": "Ada", "bots": seats, "start": False, "hints": True, "limit": 9000}
+        first = new_table(
+            msgspec.convert({**wanted, "end": "2 rounds"}, NewTable), "the host's", chance.luck()
+        )
+        table = state.create("aaaaaaaaaaaa", first)
+        self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
+        self.live = LiveTable(self._log, clock=Clock(), chance=chance, desk=AtOnce())
+        self.lines: list[Line] = []
+        self.come("the host's")
+        for seat in range(1, setup.mode.players):
+            self.ask(self.come(None), type="sit", seat=seat, name=f"Player {seat}")
+        self.come(None)
+
+    @property
+    def here(self) -> list[Line]:
+        return [line for line in self.lines if not line.closed]
+
+    def come(self, token: str | None) -> Line:
+        line = Line(news=self._news)
+        line.token = token
+        self.lines.append(line)
+        self._take(self.live.enter(line, token))
+        return line
+
+    def leave(self, line: Line) -> None:
+        line.closed = True
+        self.live.leave(line)
+
+    def ask(self, line: Line, **frame: Any) -> None:
+        self._asked += 1
+        try:
+            message = read_message(json.dumps({"id": f"m{self._asked}", **frame}))
+            assert isinstance(message, Intention)
+            self._take(self.live.hear(line, message))
+        except Refusal as refusal:
+            line.send(refused(None, refusal))
+
+    def _take(self, step: Change | Thought | Question | None) -> None:
+        if isinstance(step, Question):
+            step = self.live.advised(step, {"depth": step.depth})
+        step = step or self.live.go_on()
+        while step is not None:
+            assert isinstance(step, Change)
+            self._log.extend(step.entries)
+            self.live.stored(step)
+            step = self.live.go_on()
+
+    def step(self, rng: Random) -> None:
+        """Most often somebody plays; now and then something else happens."""
+        table = self.live.table
+        line = rng.choice(self.here)
+        if rng.random() < 0.15:
+            self._disturb(line, rng)
+        elif table.status is state.Status.PLAYING:
+            self._act(rng)
+        elif table.status is state.Status.ROUND_OVER:
+            self.ask(line, type="continue")
+        else:
+            self.ask(line, type=rng.choice(["start", "rematch", "lobby", "swap"]), **_swap(rng))
+
+    def _act(self, rng: Random) -> None:
+        table = self.live.table
+        assert table.round is not None
+        seat = rng.choice(table.to_act)
+        line = self.live.attendance.seated.get(seat)
+        if isinstance(line, Line):
+            options = options_of(table.round, seat)
+            assert options is not None
+            action = action_to_json(options.draw(rng))
+            self.ask(line, type="act", turn=table.turn, action=action)
+
+    def _disturb(self, line: Line, rng: Random) -> None:
+        what = rng.randrange(6)
+        if what == 0:  # drops, and comes back: to its seat, if it has one
+            self.leave(line)
+            self.come(line.token)
+        elif what == 1 and line.token:  # is open elsewhere
+            self.come(line.token)
+        elif what == 2:
+            self.live.show_audience()
+        elif what == 3:
+            self.ask(line, type="hint", turn=self.live.table.turn, depth=rng.choice([1, 2]))
+        elif what == 4:
+            self._take(self.live.enter(line, line.token))  # says hello again
+        else:
+            self.ask(line, type="say", phrase="thinking")
+
+
+def _swap(rng: Random) -> Json:
+    return {"seats": [0, 1]} if rng.random() < 0.3 else {}
+
+
+def evening(setup: Setup, *, news: bool) -> list[list[Json]]:
+    """What everybody was sent who was ever there."""
+    seed = setup_name(setup)
+    spent, rng = Evening(setup, news=news, seed=seed), Random(seed)
+    for _ in range(STEPS):
+        spent.step(rng)
+    assert spent.live.table.rounds_dealt > 1
+    return [line.sent for line in spent.lines]
+
+
+@pytest.mark.parametrize("setup", MODES, ids=setup_name)
+def test_news_come_to_the_whole_table_for_everybody(setup: Setup) -> None:
+    shown, told = evening(setup, news=False), evening(setup, news=True)
+    assert sum(message["type"] == "news" for sent in told for message in sent) > STEPS
+    assert not any(message["type"] == "news" for sent in shown for message in sent)
+    assert [whole(sent) for sent in told] == shown
+
+
+@pytest.mark.parametrize("setup", MODES[:1], ids=setup_name)
+def test_the_first_that_anybody_sees_is_whole(setup: Setup) -> None:
+    """So whoever was away is complete after one message."""
+    told = evening(setup, news=True)
+    assert len(told) > setup.mode.players + 5
+    for sent in told:
+        seen = [message["type"] for message in sent if message["type"] in ("table", "news")]
+        assert seen[:1] in ([], ["table"])
