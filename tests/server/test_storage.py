@@ -14,7 +14,7 @@ from bottleimp.server.storage.schema import VERSION
 from bottleimp.server.storage.sqlite import SqliteLog
 from bottleimp.table.events import Entry
 from tests.promises import entry, old_tables
-from tests.server.client import Party, new_table
+from tests.server.client import Party, choose, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer
 
@@ -186,6 +186,36 @@ def test_bots_try_again_when_the_storage_is_back(inside: BrokenInside) -> None:
     inside.broken.mode = ""
     inside.pass_time(5)
     assert host.shown["view"]["to_act"] == [0]
+
+
+def test_quick_bots_answer_in_the_same_append_or_nothing_has_happened(
+    inside: BrokenInside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card and the cards that follow from it are durable together, and shown one by one."""
+    table, token = inside.new_table(bots=[None, "random", "random", "random"], start=True)
+    host, rng = inside.join(table, token), Random(1)
+    before = len(inside.events(table))
+    inside.broken.mode = "neither"
+    action = choose(host.shown["view"], rng)
+    turn = host.shown["turn"]
+    assert host.ask("act", "mine", turn=turn, action=action)["code"] == "storage"
+    assert host.shown["number"] == before
+    inside.broken.mode = ""
+    appended: list[int] = []
+    append = inside.hub.log.append
+
+    async def counted(entries: Sequence[Entry]) -> None:
+        appended.append(len(entries))
+        await append(entries)
+
+    monkeypatch.setattr(inside.hub.log, "append", counted)
+    heard = len(host.messages)
+    assert host.ask("act", "mine", turn=turn, action=action)["number"] == before + 1
+    after = len(inside.events(table))
+    assert appended == [after - before]
+    assert after - before > 1
+    numbers = [m["number"] for m in host.messages[heard:] if m["type"] == "table"]
+    assert numbers == list(range(before + 1, after + 1))
 
 
 def test_who_returns_while_nothing_can_be_stored_is_back_with_the_next_message(

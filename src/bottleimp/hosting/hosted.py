@@ -163,7 +163,7 @@ class HostedTable:
                 await self._refresh()
             step = self.live.hear(client, message)
             if isinstance(step, Change):
-                await self._store(step)
+                await self._store(step, self.live.replies(step))
         if isinstance(step, Question):  # meanwhile this client may say something else
             musing = asyncio.get_running_loop().create_task(self._muse(step))
             self._musing.add(musing)
@@ -214,19 +214,25 @@ class HostedTable:
 
     # ---- the log ----
 
-    async def _store(self, change: Change) -> None:
-        """Append durably first, then let the table take it.
+    async def _store(self, change: Change, then: Change | None = None) -> None:
+        """Append durably first, then let the table take it, and what follows from it.
 
         After any trouble nobody knows what the log holds, so it is read before the next change.
         """
         self._doubtful = True
         try:
-            await self._log.append(change.entries)
+            await self._log.append(change.entries + (then.entries if then else ()))
         except StorageError as error:
             if isinstance(error, Conflict):
                 await self._refresh()  # another server may have it, or a host has deleted it
             raise self._trouble(error) from None
         self._doubtful = False
+        await self._take(change)
+        if then is not None:
+            await self._take(then)
+
+    async def _take(self, change: Change) -> None:
+        """It is in the log: whoever keeps results has it, then the table, then everybody."""
         if change.tables[-1].contest is not None:
             await self.keep_result(change.tables[-1])
         rounds = len(self.table.finished)

@@ -41,7 +41,7 @@ class Exchange:
 
     def to(self, place: str) -> tuple[Card, ...]:
         """The cards that lie on that place."""
-        return tuple(card for where, card in self.gifts if where == place)
+        return tuple([card for where, card in self.gifts if where == place])
 
     def __str__(self) -> str:
         words = ["exchange"]

@@ -5,6 +5,7 @@ cannot know.
 """
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 from bottleimp.rules.actions import Exchange
@@ -133,10 +134,10 @@ def view(state: Round, seat: Seat | None) -> View:
         phase=phase.name if phase else OVER if state.over else PLAYING,
         to_act=state.to_act,
         options=None if seat is None else options_of(state, seat),
-        hands=tuple(hands_seen(state, owner, seat) for owner in range(len(state.hands))),
+        hands=tuple([hands_seen(state, owner, seat) for owner in range(len(state.hands))]),
         given=() if seat is None else given_by(state, seat),
         received=() if seat is None else received_seen(state, seat),
-        shown=tuple(shown_packet(state, owner) for owner in range(state.setup.mode.players)),
+        shown=tuple([shown_packet(state, owner) for owner in range(state.setup.mode.players)]),
         imp_count=len(state.imp),
         imp=state.imp if state.over else (),
         trick=state.table,
@@ -148,8 +149,16 @@ def view(state: Round, seat: Seat | None) -> View:
 
 
 def hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, ...]:
-    """The owner's hands as the seat sees them."""
+    """The owner's hands as the seat sees them: its own, and those that lie open."""
     names, hands = state.hand_names, state.hands[owner]
+    if state.phase is None:  # nearly always, and then there is less to ask
+        mode, own = state.setup.mode, owner == seat
+        return tuple(
+            [
+                HandView(name, len(cards), cards if own or lies_open(mode, owner, name) else ())
+                for name, cards in zip(names, hands, strict=True)
+            ]
+        )
     return tuple(
         [
             HandView(name, len(cards), _cards_seen(state, owner, name, cards, seat))
@@ -164,14 +173,12 @@ def lies_open(mode: Mode, owner: Seat, name: str) -> bool:
 
 
 def _cards_seen(state: Round, owner: Seat, name: str, cards: Hand, seat: Seat | None) -> Hand:
-    """Open hands and automata lie open once tricks are played; your own hands you look at.
+    """Before tricks are played nothing lies open; your own hands you look at.
 
     But a packet whose turn has not come is not looked at yet, nor a card just received while
     others still have cards to give.
     """
     phase = state.phase
-    if phase is None and lies_open(state.setup.mode, owner, name):
-        return cards
     if owner != seat or (isinstance(phase, ExchangePhase) and name in phase.unseen):
         return ()
     if exchanges_done(state):
@@ -206,11 +213,12 @@ def received_by(state: Round, seat: Seat) -> tuple[Received, ...]:
     found: list[Received] = []
     carried_out = [choices for choices in state.choices if None not in choices]
     for phase, choices in zip(mode.phases, carried_out, strict=False):
-        if not isinstance(phase, ExchangePhase):
+        if not isinstance(phase, ExchangePhase) or seat >= mode.players:
             continue
-        for giver, choice in enumerate(choices):
+        gifts = [gift for gift in phase.gifts if gift.place != IMP]
+        from_whom = [((seat - gift.seats_left) % mode.players, gift) for gift in gifts]
+        for giver, gift in sorted(from_whom, key=itemgetter(0)):
+            choice = choices[giver]
             assert isinstance(choice, Exchange)
-            for gift in phase.gifts:
-                if gift.place != IMP and (giver + gift.seats_left) % mode.players == seat:
-                    found += [Received(giver, gift.into, card) for card in choice.to(gift.place)]
+            found += [Received(giver, gift.into, card) for card in choice.to(gift.place)]
     return tuple(found)

@@ -143,7 +143,7 @@ class Attendance:
         self._showing = Showing(
             table,
             present=present,
-            spectators=sum(client.seat is None for client in self._clients),
+            spectators=len([client for client in self._clients if client.seat is None]),
             deadline=deadline(table, present, self.times, now),
             before=self._showing,
         )

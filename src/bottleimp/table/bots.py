@@ -100,17 +100,18 @@ class TableBots:
         """The decision that is due of that seat."""
         assert table.round is not None
         name = name_of(table, seat)
-        seed = self._seed(table, seat, name)
-        return Thought(seat, table.turn, name, BOTS[name], seed, view(table.round, seat))
+        turn = str(table.turn)
+        seed = self._seed(table, turn, seat, name)
+        return Thought(seat, turn, name, BOTS[name], seed, view(table.round, seat))
 
-    def _seed(self, table: Table, seat: Seat, name: str) -> str:
+    def _seed(self, table: Table, turn: str, seat: Seat, name: str) -> str:
         """The chance of one decision."""
-        if table.luck is not None:
-            _round, _, moment = str(table.turn).partition(":")
-            return f"{table.luck}:{seat}:{name}:{moment}"
+        if (luck := table.luck) is not None:
+            _round, _, moment = turn.partition(":")
+            return f"{luck}:{seat}:{name}:{moment}"
         if (seat, name) not in self._seeds:
             self._seeds[seat, name] = self._chance.bot_seed()
-        return f"{self._seeds[seat, name]}:{table.turn}"
+        return f"{self._seeds[seat, name]}:{turn}"
 
     def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:
         """What the seat's bot does, and the table after it."""

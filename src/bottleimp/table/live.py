@@ -24,6 +24,7 @@ from bottleimp.table.clock import Clock
 from bottleimp.table.deciding import decide
 from bottleimp.table.decision import Around
 from bottleimp.table.events import (
+    Acted,
     Back,
     Claimed,
     Entry,
@@ -337,7 +338,24 @@ class LiveTable:
         steps = self._steward.work(self.table)
         if steps is None or isinstance(steps, Thought):
             return steps
-        events, tables = steps
+        return self._by_bots(*steps)
+
+    def replies(self, change: Change) -> Change | None:
+        """What quick bots do as soon as this is stored, so that both can be stored at once.
+
+        It follows from the change alone. Whoever has stored both has the table take one, then the
+        other.
+        """
+        table = change.tables[-1]
+        acted = all(isinstance(event, Acted) for event in change.events)
+        if not acted or self._unfit or table.number >= MOST_ENTRIES:
+            return None
+        steps = self._steward.bots_work(table)
+        if steps is None or isinstance(steps, Thought):
+            return None
+        return self._by_bots(*steps)
+
+    def _by_bots(self, events: list[Event], tables: list[Table]) -> Change:
         return self._change(events, tables, tell=lambda: self.attendance.show(*tables))
 
     def decided(self, thought: Thought, action: Action | None) -> Change | None:

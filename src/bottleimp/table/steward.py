@@ -50,7 +50,7 @@ class Steward:
         if self._everybody_ready(table):
             dealt = next_round(table, self._chance)
             return [dealt], [fold(table, dealt)]
-        return self._bots_work(table)
+        return self.bots_work(table)
 
     def _everybody_ready(self, table: Table) -> bool:
         """The next round is dealt when every player who is there has read the result."""
@@ -59,7 +59,7 @@ class Steward:
         here = {seat for seat in self._attendance.seated if not table.places[seat].away}
         return bool(here) and here <= table.ready
 
-    def _bots_work(self, table: Table) -> Steps | Thought | None:
+    def bots_work(self, table: Table) -> Steps | Thought | None:
         """What the quick bots do, until a person or a slow bot must act."""
         events: list[Event] = []
         tables: list[Table] = []

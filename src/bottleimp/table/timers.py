@@ -59,6 +59,8 @@ def next_due(table: Table, present: Container[Seat], times: Times) -> Due | None
 def deadline(table: Table, present: Container[Seat], times: Times, now: float) -> int | None:
     """Milliseconds left for the seats that must act, where time runs."""
     running = [*every_due(table, present, times)]
+    if not running:
+        return None
     left = [due.when - now for due in running if due.seat in table.to_act]
     return max(0, round(min(left) * 1000)) if left else None
 

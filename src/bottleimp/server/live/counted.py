@@ -7,7 +7,8 @@ import msgspec
 from bottleimp.server.live.connection import Connection
 from bottleimp.table.messages import Refusal
 
-_DONE, _REFUSED = b'{"type":"done"', b'{"type":"refused"'
+_DONE = b'{"type":"done"'
+_ANSWERS = (_DONE, b'{"type":"refused"')
 
 
 class _Refused(msgspec.Struct):
@@ -30,10 +31,9 @@ class CountedConnection(Connection):
 
     def send(self, message: bytes) -> None:
         """Send, without waiting."""
-        if message.startswith(_DONE):
-            self.hub.meters.answers.add("done")
-        elif message.startswith(_REFUSED):
-            self.hub.meters.answers.add(_refusal.decode(message).code)
+        if message.startswith(_ANSWERS):
+            done = message.startswith(_DONE)
+            self.hub.meters.answers.add("done" if done else _refusal.decode(message).code)
         super().send(message)
 
     def close(self, code: str | None) -> None:

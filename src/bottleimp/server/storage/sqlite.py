@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -228,6 +229,11 @@ def _insert(database: sqlite3.Connection, entries: Sequence[Entry]) -> None:
     """One statement for all entries, so that they are stored all or not at all."""
     if entries[0].number == 1:
         database.execute("INSERT INTO tables (id) VALUES (?)", (entries[0].table,))
+    values = entries[0] if len(entries) == 1 else [value for entry in entries for value in entry]
+    database.execute(_insertion(len(entries)), values)
+
+
+@cache
+def _insertion(count: int) -> str:
     row = "(" + ",".join("?" * _COLUMNS) + ")"
-    statement = f"INSERT INTO log VALUES {','.join([row] * len(entries))}"
-    database.execute(statement, [value for entry in entries for value in entry])
+    return f"INSERT INTO log VALUES {','.join([row] * count)}"
