@@ -33,10 +33,10 @@ def led_colour(state: Round) -> Colour | None:
 
 def legal_cards(state: Round) -> tuple[Card, ...]:
     """What the seat whose turn it is may play; an automaton has no choice."""
-    hands = state.hands[state.turn]
-    names = state.setup.mode.hands_in_play
+    seat, mode = state.turn, state.setup.mode
+    hands, names = state.hands[seat], mode.hands_in_play
     cards = playable(state.setup.deck, hands, names, state.slot, led_colour(state))
-    if state.turn >= state.setup.mode.players:
+    if seat >= mode.players:
         on_table = tuple(play.card for play in state.table)
         return (lopakas_card(cards, table=on_table, price=state.price),)
     return cards
@@ -44,6 +44,9 @@ def legal_cards(state: Round) -> tuple[Card, ...]:
 
 def why_not_played(state: Round, card: Card) -> str | None:
     """Why the seat whose turn it is may not play this card, or None if it may."""
+    legal = legal_cards(state)
+    if card in legal:
+        return None
     seat, slot = state.turn, state.slot
     names = state.setup.mode.hands_in_play
     holding = [name for name, hand in zip(names, state.hands[seat], strict=True) if card in hand]
@@ -51,9 +54,6 @@ def why_not_played(state: Round, card: Card) -> str | None:
     who = "Lopaka" if automaton else f"seat {seat}"
     if not holding:
         return f"{who} does not hold {card_text(card)}"
-    legal = legal_cards(state)
-    if card in legal:
-        return None
     if automaton:
         return f"Lopaka must play {card_text(legal[0])}, not {card_text(card)}"
     if slot.hand not in (None, holding[0]):

@@ -6,7 +6,7 @@ from bottleimp.rules import Seat
 from bottleimp.table.clock import Clock
 from bottleimp.table.showing import Showing
 from bottleimp.table.state import Table
-from bottleimp.table.timers import Times, deadline, restarted
+from bottleimp.table.timers import Times, deadline, restarted, time_runs
 
 
 class Client(Protocol):
@@ -36,6 +36,8 @@ class Attendance:
         self._turn = table.turn
         self._showing: Showing | None = None
         self.seated: dict[Seat, Client] = {}
+        self._present: frozenset[Seat] = frozenset()
+        self._timed: tuple[object, object, bool] = (None, None, False)
         self._awaiting: dict[Client, int] = {}
         """Who waits for a bot's seat, by the number that this person will have there."""
         self.times: Times = restarted(table, clock.now())
@@ -65,6 +67,7 @@ class Attendance:
             self.times = restarted(table, self._clock.now())
         older = self.seated.get(seat)
         self.seated[seat] = client
+        self._present = frozenset(self.seated)
         client.seat, client.person = seat, table.places[seat].person
         self._clients[client] = None
         if older is not None and older is not client:
@@ -104,6 +107,7 @@ class Attendance:
             self._clients[client] = None
         if seat is not None and self.seated.get(seat) is client:
             del self.seated[seat]
+            self._present = frozenset(self.seated)
             self.times.gone[seat] = self._clock.now()
 
     def tell(self, message: bytes) -> None:
@@ -139,12 +143,20 @@ class Attendance:
         client.send(showing.news(client.seat) if told else showing.to(client.seat))
 
     def _write(self, table: Table, now: float) -> Showing:
-        present = frozenset(self.seated)
+        timed, present = self.time_runs(table), self._present
         self._showing = Showing(
             table,
             present=present,
             spectators=len([client for client in self._clients if client.seat is None]),
-            deadline=deadline(table, present, self.times, now),
+            deadline=deadline(table, present, self.times, now) if timed else None,
             before=self._showing,
         )
         return self._showing
+
+    def time_runs(self, table: Table) -> bool:
+        """Whether a time may run out; found once for whoever sits there and is there."""
+        places, present, timed = self._timed
+        if places is not table.places or present is not self._present:
+            timed = time_runs(table, self._present)
+            self._timed = (table.places, self._present, timed)
+        return timed

@@ -120,8 +120,6 @@ class SharedView:
     def _make_own(self, seat: Seat) -> Own:
         state, was, acts = self.state, self._old.get(seat), seat in self._to_act
         if was is not None and self._held[seat]:
-            if not acts and was.legal is _NULL:
-                return was
             hands = was.hands
         else:
             hands = encode(hands_to_json(hands_seen(state, seat, seat)))
@@ -145,7 +143,11 @@ class SharedView:
 
     def has_own_news(self, seat: Seat) -> bool:
         """Whether something of the seat's own is new; if not, it is told what all are told."""
-        own, was = self.own(seat), self._old[seat]
+        was = self._old[seat]
+        if self._held[seat] and was.legal is _NULL and seat not in self._to_act:
+            self._own[seat] = was
+            return False
+        own = self.own(seat)
         return own is not was and (own != was or seat in self._moved)
 
     def news(self, seat: Seat | None) -> list[bytes]:

@@ -30,7 +30,10 @@ class Steward:
 
     def next_due(self, table: Table) -> Due | None:
         """The next time that runs out, unless something happens before."""
-        return next_due(table, self._attendance.seated, self._attendance.times)
+        attendance = self._attendance
+        if not attendance.time_runs(table):
+            return None
+        return next_due(table, attendance.seated, attendance.times)
 
     def has_work(self, table: Table) -> bool:
         """Whether there is something to do now."""
@@ -85,4 +88,7 @@ class Steward:
 
 def bots_turn(table: Table) -> Seat | None:
     """The next seat that a bot chooses for."""
-    return next((seat for seat in table.to_act if table.played_by_bot(seat)), None)
+    for seat in table.to_act:
+        if table.played_by_bot(seat):
+            return seat
+    return None

@@ -36,13 +36,17 @@ class Times:
     turn: float
 
 
+def time_runs(table: Table, present: Container[Seat]) -> bool:
+    """Whether anybody is waited for by the clock: with a limit, or while somebody is missing."""
+    here = [seat in present for seat in table.humans]
+    return any(here) and (table.limit is not None or not all(here))
+
+
 def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
     """All times that run now."""
-    humans = table.humans
-    here = len([seat for seat in humans if seat in present])
-    if not here or (table.limit is None and here == len(humans)):
+    if not time_runs(table, present):
         return
-    for seat in humans:
+    for seat in table.humans:
         if table.places[seat].away:
             continue
         if seat not in present:
@@ -58,9 +62,7 @@ def next_due(table: Table, present: Container[Seat], times: Times) -> Due | None
 
 def deadline(table: Table, present: Container[Seat], times: Times, now: float) -> int | None:
     """Milliseconds left for the seats that must act, where time runs."""
-    running = [*every_due(table, present, times)]
-    if not running:
-        return None
+    running = every_due(table, present, times)
     left = [due.when - now for due in running if due.seat in table.to_act]
     return max(0, round(min(left) * 1000)) if left else None
 
