@@ -11,6 +11,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.news import renewed
 from tests.server.process import Server
 
 Json = dict[str, Any]
@@ -37,15 +38,18 @@ def open_socket(server: Server, table: str, **options: Any) -> ClientConnection:
 
 
 class Player:
-    """One connection. `frames` holds every text received, in order."""
+    """One connection. `frames` holds every text received, in order; news make a whole table."""
 
-    def __init__(self, server: Server, table: str, token: str | None = None) -> None:
+    def __init__(
+        self, server: Server, table: str, token: str | None = None, *, news: bool = False
+    ) -> None:
         self.server, self.table_id, self.token = server, table, token
         self.frames: list[str] = []
         self.table: Json = {}
         self.bye: str | None = None
         self.socket = open_socket(server, table)
-        self.send({"type": "hello", "token": token} if token else {"type": "hello"})
+        hello: Json = {"type": "hello", "token": token} if token else {"type": "hello"}
+        self.send({**hello, "news": True} if news else hello)
         self.until(lambda message: message["type"] in ("table", "refused"))
 
     def __enter__(self) -> "Player":
@@ -81,6 +85,8 @@ class Player:
         assert isinstance(text, str)
         self.frames.append(text)
         message: Json = json.loads(text)
+        if message["type"] == "news":
+            message = renewed(self.table, message)
         if message["type"] == "table":
             self.table = message
         elif message["type"] == "bye":
@@ -154,14 +160,20 @@ class Party:
     """A table full of people."""
 
     def __init__(
-        self, server: Server, *, mode: str = "classic", players: int = 4, **more: Any
+        self,
+        server: Server,
+        *,
+        mode: str = "classic",
+        players: int = 4,
+        news: bool = False,
+        **more: Any,
     ) -> None:
         made = new_table(server, mode=mode, players=players, **more)
         self.server, self.id = server, str(made["table"])
         self.tokens: list[str] = [made["token"]]
-        self.players = [Player(server, self.id, made["token"])]
+        self.players = [Player(server, self.id, made["token"], news=news)]
         for seat in range(1, players):
-            player = Player(server, self.id)
+            player = Player(server, self.id, news=news)
             self.players.append(player)
             answer = player.do("sit", seat=seat, name=f"Player {seat}")
             self.tokens.append(answer["token"])

@@ -14,6 +14,7 @@ from bottleimp.rules import view
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.table.events import Entry, read_event
 from bottleimp.table.state import Table, create, fold
+from tests.news import renewed
 from tests.server.client import Json, choose, new_table
 from tests.server.process import Server
 
@@ -48,7 +49,7 @@ class Stubborn:
                 await asyncio.sleep(0.02)
 
     async def _session(self, line: ClientConnection, until: asyncio.Event) -> None:
-        await line.send(json.dumps({"type": "hello", "token": self.token}))
+        await line.send(json.dumps({"type": "hello", "token": self.token, "news": True}))
         while (await self._hear(line))["type"] != "table":
             pass
         while not (until.is_set() and self.pending is None):
@@ -72,6 +73,8 @@ class Stubborn:
 
     async def _hear(self, line: ClientConnection) -> Json:
         message: Json = json.loads(await asyncio.wait_for(line.recv(), 5))
+        if message["type"] == "news":
+            message = renewed(self.newest, message)
         self.frames.append(message)
         if message["type"] == "table":
             self.newest = message

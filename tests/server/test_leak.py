@@ -33,6 +33,9 @@ from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, Server
 from tests.worlds import other_world
 
+MOVING = {"type", "number", "turn", "deadline", "hurried"}
+"""News that hold no more are of a table shown again, if its number is what it was."""
+
 
 @pytest.fixture(scope="module")
 def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -95,12 +98,19 @@ def provoke(player: Player) -> None:
     player.ask("sit", "try", seat=0, name="Eve")
 
 
-def news(frames: list[str]) -> list[str]:
+def without_repeats(frames: list[str]) -> list[str]:
     """Without tables shown again as they were: who comes and goes is told by the clock."""
     found: list[str] = []
     shown = ""
+    number = None
     for frame in frames:
+        if frame.startswith('{"type":"news"'):
+            told = json.loads(frame)
+            if not told.keys() - MOVING and told.get("number", number) == number:
+                continue
+            number = told.get("number", number)
         if frame.startswith('{"type":"table"'):
+            number = json.loads(frame)["number"]
             now = re.sub(r'"deadline":\d+', "", frame)
             if now == shown:
                 continue
@@ -118,17 +128,19 @@ def masked(text: str, party: Party) -> str:
 
 
 def observed(
-    server: Server, first: Round, second: Round, observer: Seat | None
+    server: Server, first: Round, second: Round, observer: Seat | None, *, news: bool
 ) -> list[tuple[str, str]]:
-    """Everything the observer is sent in a match of these two rounds, by kind."""
+    """Everything the observer is sent in a match of these two rounds, as news or whole, by kind."""
     mode, deck = first.setup.mode, first.setup.deck.id
     code = deal_code(first.setup, first.deal)
     deal_file = server.database.with_name("deal")
     with Party(
         server, mode=mode.id, players=mode.players, deck=deck, deal=code, end="3 rounds",
-        limit=600, hints=True,
+        limit=600, hints=True, news=news,
     ) as party:  # fmt: skip
-        watcher = Player(server, party.id) if observer is None else party.players[observer]
+        watcher = party.players[observer or 0]
+        if observer is None:
+            watcher = Player(server, party.id, news=news)
         party.start()
         perform(party, moves_of(first))
         for player in party.players:
@@ -142,12 +154,11 @@ def observed(
         take_hints(party)
         watcher.until_number(party.host.table["number"])
         provoke(watcher)
-        pages = [("frame", frame) for frame in news(watcher.frames)]
-        with Player(
-            server, party.id, None if observer is None else party.tokens[observer]
-        ) as again:
+        pages = [("frame", frame) for frame in without_repeats(watcher.frames)]
+        token = None if observer is None else party.tokens[observer]
+        with Player(server, party.id, token, news=news) as again:
             provoke(again)
-            pages += [("resync", frame) for frame in news(again.frames)]
+            pages += [("resync", frame) for frame in without_repeats(again.frames)]
         with open_socket(server, party.id) as stranger:
             stranger.send(json.dumps({"type": "hello", "token": "0" * 32}))
             pages.append(("stranger", str(stranger.recv(PATIENCE))))
@@ -168,13 +179,15 @@ def test_two_worlds_that_look_alike_sound_alike(rigged: Server, mode: Mode, watc
     setup = setup_of(mode.id, players=mode.players)
     first = played(setup, shuffled(setup, dealer=0, rng=rng), rng)
     cards = sum(len(hand) for hands in first.deal.hands for hand in hands)
-    # In the exchange (or just after it), and in the middle of the tricks.
-    for steps in (rng.randrange(1, mode.players + 2), rng.randrange(cards // 4, cards * 2 // 3)):
+    # In the exchange (or just after it), and in the middle of the tricks: there everybody is told
+    # the news, which has most of them.
+    early, late = rng.randrange(1, mode.players + 2), rng.randrange(cards // 4, cards * 2 // 3)
+    for steps, news in ((early, False), (late, True)):
         deal = shuffled(setup, dealer=1 % mode.players, rng=rng)
         one = played(setup, deal, rng, steps=steps)
         other = other_world(one, observer, rng)
         heard, heard_in_the_other = (
-            observed(rigged, first, second, observer) for second in (one, other)
+            observed(rigged, first, second, observer, news=news) for second in (one, other)
         )
         assert [len(text) for _, text in heard] == [len(text) for _, text in heard_in_the_other]
         assert heard == heard_in_the_other
@@ -199,4 +212,6 @@ def test_a_leak_would_be_seen(rigged: Server) -> None:
     first = played(setup, shuffled(setup, dealer=0, rng=rng), rng)
     one = played(setup, shuffled(setup, dealer=1, rng=rng), rng, steps=10)
     other = other_world(one, 0, rng)
-    assert observed(rigged, first, one, 2) != observed(rigged, first, other, 2)
+    for news in (True, False):
+        here, there = (observed(rigged, first, world, 2, news=news) for world in (one, other))
+        assert here != there

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bottleimp.site.build.node import tool
+from tests.news import renewed
 from tests.server.client import Json, choose
 
 WORKER = Path(__file__).with_name("worker.js")
@@ -93,7 +94,7 @@ class NodeHouse:
 
 
 class PageLine:
-    """A line of the page; every frame is kept as it came."""
+    """A line of the page, which wants news; every frame is kept as it came."""
 
     def __init__(self, house: NodeHouse, table: str, token: str | None) -> None:
         self.house, self.id, self.token = house, table, token
@@ -103,7 +104,7 @@ class PageLine:
         self._ids = count(1)
         house.post(open=self.number, table=table)
         house.until(lambda message: message.get("opened") == self.number)
-        self.say({"type": "hello", "token": token} if token else {"type": "hello"})
+        self.say({"type": "hello", "news": True, **({"token": token} if token else {})})
         self.hear(lambda message: message["type"] in ("table", "refused"))
 
     def say(self, message: Json | str) -> None:
@@ -116,6 +117,8 @@ class PageLine:
             said = self.house.until(lambda message: message.get("said") == self.number)
             self.frames.append(said["text"])
             message: Json = json.loads(said["text"])
+            if message["type"] == "news":
+                message = renewed(self.table, message)
             if message["type"] == "table":
                 self.table = message
             if wanted(message):

@@ -82,7 +82,7 @@ def at_server(tmp_path: Path, mode: Mode) -> list[str]:
     inside.hub.chance._rng.seed(SEED)
     table, token = inside.new_table(**wish(mode), start=True)
     line, say = ServerLine(inside, table), script(Random(SEED))
-    line.say(Hello(token))
+    line.say(Hello(token, news=True))
     while said := say(line.shown):
         line.ask(**said)
     inside.close()

@@ -1,0 +1,77 @@
+"""News over a line that does not always take them: what is dropped on the way is made up for."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from bottleimp.server.live.connection import Connection
+from bottleimp.server.live.socket import LiveSocket
+from tests.news import Json, whole
+from tests.server.inside import Inside
+
+
+@pytest.fixture
+def inside(tmp_path: Path) -> Iterator[Inside]:
+    server = Inside(tmp_path)
+    yield server
+    server.close()
+
+
+class SlowSocket:
+    """Takes what there is room for, and says so."""
+
+    open, room = True, True
+
+    def __init__(self) -> None:
+        self.written: list[Json] = []
+
+    def write(self, text: bytes) -> None:
+        assert self.room
+        self.written.append(json.loads(text))
+
+    def on_room(self) -> None:
+        """The connection's."""
+
+
+def test_a_slow_reader_of_news_is_complete_after_one_message(inside: Inside) -> None:
+    """More is dropped than is kept; then it reads again, and is told news again."""
+    table, token = inside.new_table(bots=[None, "random", "random", "random"], end="9 rounds")
+    host, rng = inside.join(table, token), Random(1)
+    socket = SlowSocket()
+    slow = Connection(cast(LiveSocket, socket), inside.hub, table, "127.0.0.1")
+    inside.run(slow.hear('{"type": "hello", "news": true}'))
+    host.do("start")
+
+    def play(cards: int) -> None:
+        for _ in range(cards):
+            host.act(rng) if host.my_turn else host.do("continue")
+
+    def seen() -> Json:
+        """The table as this spectator has it now; the host sees more."""
+        return [m for m in whole(socket.written) if m["type"] == "table"][-1]
+
+    play(5)
+    assert [message["type"] for message in socket.written[:3]] == ["setup", "table", "news"]
+    before = len(socket.written)
+    socket.room = False
+    play(60)
+    assert len(socket.written) == before
+    socket.room = True
+    socket.on_room()
+    made_up = socket.written[before:]
+    assert len(made_up) < inside.settings.outbox_messages < host.shown["number"]
+    assert made_up[-1]["type"] == "table"
+    after = len(socket.written)
+    play(5)
+    assert {message["type"] for message in socket.written[after:]} == {"news"}
+    watcher = inside.join(table)
+    assert {**seen(), "spectators": 2} == watcher.shown
+    inside.run(slow_goes(slow))
+
+
+async def slow_goes(line: Connection) -> None:
+    line.gone()
