@@ -87,8 +87,7 @@ class SharedView:
         moving = encode(moving_part(self._to_act, state.table))[1:-1]
         led = state.setup.deck.colour[state.table[0].card] if state.table else None
         strays = [play for play in state.table if state.setup.deck.colour[play.card] is not led]
-        old = None if before is None else before.state
-        if old is not None and before is not None and _same_trick(old, state):
+        if before is not None and _same_trick(before.state, state):
             lasting, tricks, won = before._public[:3]
         else:
             lasting, tricks, won = self._by_trick()
