@@ -14,14 +14,13 @@ from tests.browser.table_support import INSTANT
 from tests.built import BASE
 from tests.statichost import StaticHost
 
-_SETTLE = "(it) => localStorage.setItem('bottleimp.settings', it)"
 _KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
-def settle(page: Page, settings: dict[str, Any]) -> None:
-    """Have these settings, and the page drawn with them."""
-    page.evaluate(_SETTLE, json.dumps(settings))
-    page.reload()
+def settle(context: BrowserContext, settings: dict[str, Any]) -> None:
+    """Whoever comes had these settings before: to reload for them would start the house twice."""
+    saved = json.dumps(json.dumps(settings))
+    context.add_init_script(f"localStorage['bottleimp.settings'] ??= {saved};")
 
 
 def kept(page: Page) -> None:
@@ -45,10 +44,10 @@ class Visitor:
 
     def at_home(self, settings: dict[str, Any] | None = None) -> Page:
         """On the home page, with these settings or a newcomer's."""
+        if settings is not None:
+            settle(self.context, settings)
         page = self.page()
         page.goto(self.host.url)
-        if settings is not None:
-            settle(page, settings)
         expect(page.locator(".acts .go")).to_be_visible()
         return page
 
@@ -108,5 +107,7 @@ def just_play(page: Page) -> None:
     expect(page.locator(".hands .card[data-card]").first).to_be_visible()
 
 
+SHORT = ("teams-2-2-2", 6)
+"""The fewest cards in a hand: for what comes after a round."""
 HURRIED = INSTANT
 """For whole matches in which it is not the motion that matters; a test that takes it says so."""

@@ -8,31 +8,34 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.layout import LARGER, PHONES, SIDEWAYS, SIZES, ZOOMED, walk
+from tests.browser.layout import LARGER, PHONES, SIDEWAYS, SIZES, ZOOMED, Size, walk
 from tests.browser.table_support import SETUPS
 from tests.browser.test_shell_screens import serious
 from tests.web.languages import LANGUAGES
 
+NARROWEST, LOWEST, USUAL = PHONES[0], PHONES[1], PHONES[3]
+LYING, AT_200_PERCENT, LARGE = SIDEWAYS[0], ZOOMED[0], LARGER[2]
+# Every walk looks at the narrowest window and at one on its side, and at two of the others.
 FEW = [
-    ("classic", 3, "de"),
-    ("teams-2-2-2", 6, "fr"),
-    ("two-bottles", 5, "en"),
-    ("eye", 2, "ru"),
-    ("lopaka", 2, "de"),
-    ("house", 2, "it"),
+    ("classic", 3, "de", (LOWEST, AT_200_PERCENT)),
+    ("teams-2-2-2", 6, "fr", (USUAL, LARGE)),
+    ("two-bottles", 5, "en", (LOWEST, LARGE)),
+    ("eye", 2, "ru", (USUAL, AT_200_PERCENT)),
+    ("lopaka", 2, "de", (LOWEST, LARGE)),
+    ("house", 2, "it", (USUAL, AT_200_PERCENT)),
 ]
 EVERY = [(*setup, language) for setup in SETUPS for language in LANGUAGES]
-# The narrowest, the lowest, the usual, one on its side, one at 200 %, and a large one.
-FEW_SIZES = (PHONES[0], PHONES[1], PHONES[3], SIDEWAYS[0], ZOOMED[0], LARGER[2])
 
 
 def contrast(page: Page) -> list[str]:
     return [fault for fault in serious(page) if fault.startswith("color-contrast")]
 
 
-@pytest.mark.parametrize(("mode", "players", "language"), FEW)
-def test_the_table_fits(new_page: NewPage, mode: str, players: int, language: str) -> None:
-    found = walk(new_page, mode, players, language=language, sizes=FEW_SIZES)
+@pytest.mark.parametrize(("mode", "players", "language", "sizes"), FEW)
+def test_the_table_fits(
+    new_page: NewPage, mode: str, players: int, language: str, sizes: tuple[Size, ...]
+) -> None:
+    found = walk(new_page, mode, players, language=language, sizes=(NARROWEST, LYING, *sizes))
     assert not found, "\n".join(found)
 
 

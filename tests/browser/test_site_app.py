@@ -64,11 +64,11 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 def at(context: BrowserContext, server: Server) -> Page:
     """On the home page, which is kept from now on."""
+    # Hurried: it is where the table is that matters, not how cards move.
+    settle(context, HURRIED)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(server.url)
-    # Hurried: it is where the table is that matters, not how cards move.
-    settle(page, HURRIED)
     kept(page)
     return page
 

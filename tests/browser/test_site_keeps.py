@@ -12,7 +12,7 @@ from bottleimp.records import check_record, read_record
 from bottleimp.rules import deal_code, setup_of, shuffled
 from bottleimp.site.build.building import write_pages
 from tests.browser.conftest import save_screen
-from tests.browser.site import HURRIED, deal_new, go_home, kept, visiting
+from tests.browser.site import HURRIED, SHORT, deal_new, go_home, kept, visiting
 from tests.browser.table_support import act, cards_in_hand, my_turn, play_card, press, to_play
 from tests.built import BASE
 
@@ -35,9 +35,8 @@ def test_of_two_tabs_the_newer_has_the_table(browser: Browser, built_site: Path)
         expect(second.get_by_role("heading", name="Your seat is open elsewhere")).to_be_visible()
         assert my_turn(first) == "play"
         assert cards_in_hand(first) == left
-        while act(first):
-            pass
-        expect(first.locator("h1")).to_contain_text("The match is over")
+        play_card(first)
+        assert my_turn(first) == "play"
 
 
 # Chromium gives a test no storage that is full: the worker's transactions end as they would there.
@@ -84,9 +83,10 @@ def test_a_full_storage_refuses_the_card_says_so_and_loses_nothing(
         assert my_turn(page) == "play"
         assert cards_in_hand(page) == hand
         play_card(page)
-        while act(page):
-            pass
-        expect(page.locator("h1")).to_contain_text("The match is over")
+        assert my_turn(page) == "play"
+        page.reload()
+        assert my_turn(page) == "play"
+        assert len(cards_in_hand(page)) == len(hand) - 1
 
 
 def test_records_rounds_and_deals_come_and_go_without_a_network(
@@ -96,7 +96,7 @@ def test_records_rounds_and_deals_come_and_go_without_a_network(
         # Hurried: what is handed on matters, not how cards move.
         page = visitor.at_home(HURRIED)
         visitor.go_offline(page)
-        deal_new(page, "eye", 2)
+        deal_new(page, *SHORT)
         while act(page):
             pass
         with page.expect_download() as download:
@@ -160,7 +160,7 @@ def test_a_new_version_is_announced_between_rounds_and_taken_when_wanted(
         kept(page)
         page.reload()
         version = page.locator("html").get_attribute("data-version")
-        deal_new(page, "classic", 3)
+        deal_new(page, *SHORT)
         to_play(page)
         texts = site / "static" / "texts" / "en.json"
         texts.write_text(

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import PHONE, save_screen
-from tests.browser.site import HURRIED, Visitor, deal_new, just_play, visiting
+from tests.browser.site import HURRIED, SHORT, Visitor, deal_new, just_play, visiting
 from tests.browser.table_support import act
 from tests.browser.test_shell_screens import serious
 
@@ -131,7 +131,7 @@ def test_nothing_is_offered_that_takes_a_server(browser: Browser, built_site: Pa
             expect(page.get_by_text(word, exact=True)).to_have_count(0)
         levels = page.locator(".level select").first.locator("option").all_inner_texts()
         assert levels == ["Beginner", "Casual", "Solid", "Expert", "Imp"]
-        deal_new(page, "classic", 3, home=False)
+        deal_new(page, *SHORT, home=False)
         while act(page):
             pass
         assert page.locator(".keep").all_inner_texts() == [
@@ -145,7 +145,7 @@ def test_nothing_is_offered_that_takes_a_server(browser: Browser, built_site: Pa
         expect(menu.get_by_text("Invite a friend")).to_have_count(0)
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Back to the lobby").click()
-        expect(page.locator(".lobby .place")).to_have_count(3)
+        expect(page.locator(".lobby .place")).to_have_count(SHORT[1])
         expect(page.locator(".invite")).to_have_count(0)
         expect(page.get_by_text("Friend", exact=True)).to_have_count(0)
         for path in ("daily", "c/abc123"):
@@ -171,21 +171,24 @@ def test_it_says_where_friends_can_play(browser: Browser, built_site: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("language", "theme", "size"), [("de", "light", PHONE), ("ru", "dark", NARROW)]
+    ("language", "theme", "size"),
+    [("ru", "dark", NARROW), pytest.param("de", "light", PHONE, marks=pytest.mark.slow)],
 )
 def test_axe_finds_nothing_serious_and_no_word_is_missing(
     browser: Browser, built_site: Path, language: str, theme: str, size: tuple[int, int]
 ) -> None:
     with visiting(browser, built_site, size=size, locale=language, color_scheme=theme) as visitor:
+        held = Held(visitor, WASM)  # the game would start again on every page
         page = visitor.page()
         missing: list[str] = []
         page.on(
             "console", lambda said: missing.append(said.text) if "no text" in said.text else None
         )
-        for path in ("", "new", "settings", "daily", "t/k3f9k3f9k3f9", "lessons", "history"):
+        for path in ("", "new", "settings", "daily", "lessons", "history", "t/k3f9k3f9k3f9"):
             page.goto(visitor.host.url + path)
             expect(page.locator("main")).to_be_visible()
             if path.startswith("t/"):
+                held.let_go()
                 expect(page.locator(".trouble")).to_be_visible()
             assert not serious(page), path
             assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), path
