@@ -50,7 +50,7 @@ OTHERS_IN_LARGE_PRINT = [
 
 @pytest.mark.parametrize(("mode", "players"), [*FEW_IN_LARGE_PRINT, *OTHERS_IN_LARGE_PRINT])
 def test_large_print_fits_phones(new_page: NewPage, mode: str, players: int) -> None:
-    found = walk(new_page, mode, players, sizes=PHONES[:4], settings={"large": True})
+    found = walk(new_page, mode, players, sizes=(NARROWEST, LOWEST, USUAL), settings={"large": True})
     assert not found, "\n".join(found)
 
 

@@ -17,9 +17,15 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     yield from driven(request, tmp_path)
 
 
+# Instant: how cards move in these engines is looked at in test_engines.py.
+_INSTANT = """localStorage.setItem('bottleimp.settings', '{"speed": "instant"}')"""
+
+
 def test_a_match(engine: Engine, built_site: Path) -> None:
     engine.resize(*DESKTOP)
     with StaticHost(built_site, BASE) as host:
+        engine.open(f"{host.url}static/css/base.css")  # a page without scripts
+        engine.evaluate(_INSTANT)
         engine.open(f"{host.url}new")
         wait_for(engine, "document.querySelector('.length')?.checkVisibility()")
         for choice in ("rounds", "1"):

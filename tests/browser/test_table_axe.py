@@ -24,8 +24,8 @@ from tests.web.languages import some
     [
         ("classic", 4, "light", DESKTOP),
         ("two-bottles", 6, "dark", PHONE),
-        ("eye", 2, "dark", DESKTOP),
         ("lopaka", 2, "light", PHONE),
+        pytest.param("eye", 2, "dark", DESKTOP, marks=pytest.mark.slow),
         pytest.param("house", 2, "light", DESKTOP, marks=pytest.mark.slow),
         pytest.param("teams-2-2-1", 5, "light", PHONE, marks=pytest.mark.slow),
     ],

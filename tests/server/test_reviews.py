@@ -122,7 +122,7 @@ def test_after_a_restart_it_is_told_again_without_being_judged(
     where = {}
     if store == "postgres":
         where["address"] = request.getfixturevalue("cluster").new_database()
-    server = new_server(f"--review-worlds={FEW}", **where)
+    server = new_server(*FLAGS, "--review-worlds=8", module=EAGER, **where)
     code = round_code(played(CLASSIC, 24))
     decisions(server, code)
     path = f"/api/reviews/{code}?seat=0"
