@@ -6,7 +6,7 @@ const LARGE = 1.2; // cards to choose from, in large print, if six of them fit b
 
 // What is pressed or must be read.
 const PARTS = [
-  '.bar :is(button, h1)', '.hands .card[role=button]', '.hands .tab', '.slot-w', '.slot-h', '.foot .btn', '.choose', '.say',
+  '.bar :is(button, h1)', '.bulb svg', '.ask b', '.hands .card[role=button]', '.hands .tab', '.slot-w', '.slot-h', '.foot .btn', '.choose', '.say',
   '.seats .pic', '.seats .nm', '.seats .lv', '.seats .stats', '.seats .mini', '.you .pic', '.you .stats', '.you .mini',
   '.trick .card[data-card]', '.open-c .card', '.open-h', '.open-l span', '.tk text:not(.mark-t, .arc-t)', '.tk .mark-d',
 ].join();
@@ -46,7 +46,7 @@ function mayLap({ element: one }, { element: other }) {
 }
 
 function* places() {
-  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .mark-d, button'));
+  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .mark-d, .bulb svg, button'));
   const boxes = [...all(PARTS).map(boxOf).filter((box) => !empty(box)), ...all('.tk .arc-t').flatMap(letters)];
   for (const [index, one] of boxes.entries()) {
     if (Math.min(one.left, one.top, innerWidth - one.right, innerHeight - one.bottom) < -1) {
