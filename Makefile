@@ -8,7 +8,7 @@ OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test compiled layout test-slow attack test-training pictures check format bench lock clean
+.PHONY: help play site test types style page-scripts compiled layout test-slow attack test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -25,15 +25,17 @@ site:  ## Build the game as a static site (build/site), and look at it in your b
 
 test:  ## Run every check and every test
 	@scripts/setup test
-	@$(MAKE) --no-print-directory -j 2 check compiled
-	@echo "Running the tests of the page's scripts, in Node"
-	@$(NODE) --test --test-reporter=dot 'tests/js/*.test.js'
+	@$(MAKE) --no-print-directory -j 2 types compiled style page-scripts
 	@echo 'Running the tests of the rules, which must reach every line and branch of them'
 	@$(PYTEST) --cov --cov-fail-under=100 $(OF_THE_RULES) $(ARGS)
 	@echo 'Running all others but those of the pages'
 	@$(PYTEST) $(OF_THE_RULES:%=--ignore=%) --ignore=tests/browser tests $(ARGS)
 	@echo 'Running the tests of the pages, in Chromium, Firefox and WebKit'
 	@$(PYTEST) tests/browser $(ARGS)
+
+page-scripts:
+	@echo "Running the tests of the page's scripts, in Node"
+	@$(NODE) --test --test-reporter=dot 'tests/js/*.test.js'
 
 # Before many tests would do it at the same time, each for itself: half a minute of a core that the checks leave idle.
 compiled:
@@ -61,10 +63,17 @@ pictures:  ## Take pictures of every screen (artifacts/screens.png) and renew RE
 
 check:  ## Check style and types
 	@scripts/setup test
-	@echo 'Checking style and types'
+	@$(MAKE) --no-print-directory -j 2 types style
+
+# On a core of its own: it takes twice as long as all the rest.
+types:
+	@echo 'Checking types'
+	@$(PYTHON_IN_VENV) -m mypy src tests
+
+style:
+	@echo 'Checking style'
 	@$(PYTHON_IN_VENV) -m ruff check
 	@$(PYTHON_IN_VENV) -m ruff format --check
-	@$(PYTHON_IN_VENV) -m mypy src tests
 	@$(NODE) node_modules/eslint/bin/eslint.js
 	@$(NODE) node_modules/typescript/bin/tsc
 

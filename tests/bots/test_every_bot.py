@@ -50,8 +50,8 @@ def every_bot_in_every_setup() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("setup", "name"), [*every_bot_in_every_setup()])
 def test_whole_rounds_are_legal_and_the_same_for_the_same_seed(setup: Setup, name: str) -> None:
-    # Who searches takes as long for one round as all others for all of theirs; of the same seed, its
-    # twin has chosen the same all along.
+    # Who searches takes as long for one round as all others for all of theirs; and its twin of the
+    # same seed has chosen the same all along.
     if BOTS[name].searches:
         assert whole_round(setup, name, 1)[0].over
         return

@@ -1,6 +1,5 @@
 """What the tests of the site without a server do again and again."""
 
-import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,17 +9,11 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import DESKTOP, PATIENCE, TABLET, save_screens
-from tests.browser.table_support import INSTANT
+from tests.browser.table_support import INSTANT, settle
 from tests.built import BASE
 from tests.statichost import StaticHost
 
 _KEPT = "navigator.serviceWorker.ready.then(() => true)"
-
-
-def settle(context: BrowserContext, settings: dict[str, Any]) -> None:
-    """Whoever comes had these settings before: to reload for them would start the house twice."""
-    saved = json.dumps(json.dumps(settings))
-    context.add_init_script(f"localStorage['bottleimp.settings'] ??= {saved};")
 
 
 def kept(page: Page) -> None:

@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from bottleimp.rules import MODES, deal_code, setup_of, shuffled
 from tests.browser.conftest import DESKTOP, NewPage
@@ -15,6 +15,9 @@ SETUPS = [(mode.id, mode.players) for mode in MODES]
 
 # For whole matches where it is not the motion that matters; a test that takes it says so.
 INSTANT = {"speed": "instant", "confirm": "off", "autoLast": False, "autoRest": False}
+
+POLLING = 40
+"""Milliseconds: to ask in every frame costs as much as what moves."""
 
 # A reload or a second page of the same browser keeps what the first one changed.
 _SEED = """([settings, entry]) => {
@@ -82,6 +85,12 @@ def take_seat(page: Page, made: dict[str, Any], settings: dict[str, Any] | None 
     expect(page.locator("main.table")).to_be_visible()
 
 
+def settle(context: BrowserContext, settings: dict[str, Any]) -> None:
+    """Whoever comes has these settings already; a reload would cost as much as another page."""
+    saved = json.dumps(json.dumps(settings))
+    context.add_init_script(f"localStorage['bottleimp.settings'] ??= {saved};")
+
+
 def in_a_hurry(page: Page) -> Page:
     """Let this browser's reader take the instant pace; a test that does so says why."""
     page.goto("/healthz")
@@ -107,7 +116,7 @@ def my_turn(page: Page) -> str:
 
 def settled(page: Page) -> None:
     """Wait until no card is on its way."""
-    page.wait_for_function(f"() => {STILL}")
+    page.wait_for_function(f"() => {STILL}", polling=POLLING)
 
 
 def press(page: Page, selector: str) -> None:
@@ -136,10 +145,10 @@ def play_card(page: Page) -> None:
     played = f"document.querySelectorAll('.hands .card[data-card]').length < {before}"
     lifted = "document.querySelector('.hands .card.sel:not(.sending)') !== null"
     press(page, ".hands .card.up")
-    page.wait_for_function(f"() => {played} || {lifted}")
+    page.wait_for_function(f"() => {played} || {lifted}", polling=POLLING)
     if page.evaluate(lifted):
         press(page, ".hands .card.sel")
-    page.wait_for_function(f"() => {played}")
+    page.wait_for_function(f"() => {played}", polling=POLLING)
 
 
 def act(page: Page) -> bool:

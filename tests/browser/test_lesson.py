@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, Server, save_screen
-from tests.browser.table_support import make_table, settled, sit_down, take_seat
+from tests.browser.table_support import make_table, settle, settled, sit_down, take_seat
 from tests.browser.test_shell_screens import serious
 from tests.web.languages import some
 
@@ -98,7 +98,7 @@ def test_who_only_does_as_told_finishes_the_first_round(
 
 def begin(page: Page) -> None:
     """Sit down at the first lesson from its page, at instant speed."""
-    page.add_init_script("""localStorage['bottleimp.settings'] ??= '{"speed": "instant"}'""")
+    settle(page.context, {"speed": "instant"})
     page.goto("/lessons")
     page.locator(".lessons .next .btn").click()
     expect(page.locator(".talk")).to_be_visible()

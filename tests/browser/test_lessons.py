@@ -1,12 +1,10 @@
 """The page of lessons, and lessons of one position as a learner goes through them."""
 
-import json
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, save_screen
-from tests.browser.table_support import INSTANT, settled
+from tests.browser.table_support import INSTANT, settle, settled
 from tests.browser.test_lesson import _HIDDEN, SMALL, TALL_PHONE, touch
 from tests.browser.test_shell_screens import serious
 from tests.lessons.rounds import LESSONS, lesson
@@ -154,9 +152,7 @@ def test_nothing_that_a_lesson_speaks_of_is_hidden(new_page: NewPage, name: str)
     """In every size, in German, whose words are the longest; axe finds nothing either."""
     page = new_page(size=SMALL, language="de", motion=False)
     # Sentences are looked at, not how one comes to the next.
-    page.goto("/lessons")
-    page.evaluate("(it) => localStorage.setItem('bottleimp.settings', it)", json.dumps(INSTANT))
-    page.reload()
+    settle(page.context, INSTANT)
     begin(page, name)
     for step in range(STEPS):
         settled(page)

@@ -129,8 +129,8 @@ def numbers(cards: tuple[float, ...]) -> list[str]:
 @pytest.mark.parametrize(
     ("mode", "theme", "size"),
     [
-        ("classic", "light", PHONE),
-        ("two-bottles", "dark", DESKTOP),
+        ("two-bottles", "dark", PHONE),
+        pytest.param("classic", "light", DESKTOP, marks=pytest.mark.slow),
         pytest.param("eye", "light", DESKTOP, marks=pytest.mark.slow),
     ],
 )

@@ -52,7 +52,11 @@ def choice(number: int, seat: int, trick: int, played: object, best: object, kin
 
 @pytest.mark.parametrize(
     ("size", "theme", "language"),
-    [(UPRIGHT, "light", "de"), (SMALL, "dark", "ru"), (DESKTOP, "dark", "fr")],
+    [
+        (SMALL, "dark", "ru"),
+        pytest.param(UPRIGHT, "light", "de", marks=pytest.mark.slow),
+        pytest.param(DESKTOP, "dark", "fr", marks=pytest.mark.slow),
+    ],
 )
 def test_the_page_fits_and_stands_alone(
     browser: Browser, tmp_path: Path, size: tuple[int, int], theme: str, language: str

@@ -78,7 +78,7 @@ def at(decision: dict[str, Any], seat: int = 0) -> str:
     return f"#{decision['trick'] + 1}" + (f".{seat}" if seat else "")
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, DESKTOP])
+@pytest.mark.parametrize("size", [UPRIGHT, pytest.param(DESKTOP, marks=pytest.mark.slow)])
 def test_first_another_try_then_what_was_better(
     new_page: NewPage, reviewing: Server, mistake: dict[str, Any], size: tuple[int, int]
 ) -> None:

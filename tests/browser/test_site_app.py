@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE, Server, save_screen
-from tests.browser.site import HURRIED, deal_new, go_home, kept, settle, visiting
-from tests.browser.table_support import act, cards_in_hand, play_card, to_play
+from tests.browser.site import HURRIED, deal_new, go_home, kept, visiting
+from tests.browser.table_support import act, cards_in_hand, play_card, settle, to_play
 
 # What a browser that could install the page tells it.
 OFFER = """() => {

@@ -29,6 +29,10 @@ class Held:
         else:
             self.waiting.append(route)
 
+    def hold(self) -> None:
+        self.free = False
+        self.waiting.clear()
+
     def let_go(self) -> None:
         self.free = True
         for route in self.waiting:
@@ -59,15 +63,9 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         held.let_go()
         expect(page.locator(".hands .card[data-card]")).to_have_count(9)
         expect(page.locator("html")).not_to_have_attribute("data-laying", re.compile("."))
-
-
-def test_a_link_to_a_table_shows_how_far_it_is_too(browser: Browser, built_site: Path) -> None:
-    with visiting(browser, built_site) as visitor:
-        page = visitor.at_home()
-        just_play(page)
-        # A browser that has kept the table, but not the page.
+        # A link to a table shows it, too, in a browser that has kept the table, but not the page.
         page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it?.unregister())")
-        held = Held(visitor, WASM)
+        held.hold()
         page.reload()
         expect(page.locator(".waiting .laid")).to_contain_text("Laying the table…")
         save_screen(page, "site/waiting")
