@@ -2,13 +2,15 @@
 
 The same match is played twice. In the second round the deals differ in what the observer, a player
 or a spectator, cannot know: `tests.worlds` deals all of that anew. Everything the observer is sent,
-wherever it comes from, must be the same, but for clocks, tokens and the table's name.
+wherever it comes from, must be the same, but for clocks, tokens, the table's name and how many
+watch: for a while that is one more, when a seat is opened a second time.
 """
 
 import json
 import re
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,13 +31,10 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.jsonform import action_to_json, deal_to_json
 from bottleimp.rules.replay import moves_of
+from tests.news import renewed
 from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, Server
 from tests.worlds import other_world
-
-MOVING = {"type", "number", "turn", "deadline", "hurried"}
-"""News that hold no more are of a table shown again, if its number is what it was."""
-
 
 @pytest.fixture(scope="module")
 def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -98,22 +97,27 @@ def provoke(player: Player) -> None:
     player.ask("sit", "try", seat=0, name="Eve")
 
 
+_BY_THE_CLOCK = ("deadline", "spectators")
+_TOLD_BY_IT = re.compile(rf'"({"|".join(_BY_THE_CLOCK)})":\d+')
+
+
 def without_repeats(frames: list[str]) -> list[str]:
-    """Without tables shown again as they were: who comes and goes is told by the clock."""
+    """Without what is told by the clock: who comes and goes, and a table shown again for that.
+
+    How many watch is news together with who sits where, so of news those fields count that differ.
+    """
     found: list[str] = []
-    shown = ""
-    number = None
+    shown: dict[str, Any] = {}
     for frame in frames:
-        if frame.startswith('{"type":"news"'):
-            told = json.loads(frame)
-            if not told.keys() - MOVING and told.get("number", number) == number:
+        told = json.loads(frame)
+        if told["type"] in ("table", "news"):
+            now = renewed(shown, told) if told["type"] == "news" else told
+            new = {name for name in now if now[name] != shown.get(name)} - {*_BY_THE_CLOCK}
+            if not new:
                 continue
-            number = told.get("number", number)
-        if frame.startswith('{"type":"table"'):
-            number = json.loads(frame)["number"]
-            now = re.sub(r'"deadline":\d+', "", frame)
-            if now == shown:
-                continue
+            if told["type"] == "news":
+                told = {name: told[name] for name in told if name in {"type", *new}}
+                frame = json.dumps(told, separators=(",", ":"))
             shown = now
         found.append(frame)
     return found
@@ -124,7 +128,7 @@ def masked(text: str, party: Party) -> str:
         text = text.replace(token, "TOKEN")
     text = text.replace(party.id, "TABLE")
     text = re.sub(r'"id":"message-\d+"', '"id":"ID"', text)
-    return re.sub(r'"deadline":\d+', '"deadline":0', text)
+    return _TOLD_BY_IT.sub(r'"\1":0', text)
 
 
 def observed(
