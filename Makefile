@@ -1,8 +1,9 @@
 # The two commands are `make play` and `make test`; both set up all they need in .venv and node_modules.
 PYTHON_IN_VENV := .venv/bin/python
 NODE := .venv/bin/node
-# Four workers on two cores, too: the tests of the pages wait half of their time, as players do.
+# More workers than two cores: tests wait, those of the pages half of their time, as players do.
 PYTEST := $(PYTHON_IN_VENV) -m pytest -n 4 --dist=loadgroup --hypothesis-profile=ci
+PYTEST_OF_PAGES := $(PYTEST) -n 6
 # Coverage doubles the time of a test, so it is taken where the rules are the subject, and nowhere else.
 OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
@@ -31,7 +32,7 @@ test:  ## Run every check and every test
 	@echo 'Running all others but those of the pages'
 	@$(PYTEST) $(OF_THE_RULES:%=--ignore=%) --ignore=tests/browser tests $(ARGS)
 	@echo 'Running the tests of the pages, in Chromium, Firefox and WebKit'
-	@$(PYTEST) tests/browser $(ARGS)
+	@$(PYTEST_OF_PAGES) tests/browser $(ARGS)
 
 page-scripts:
 	@echo "Running the tests of the page's scripts, in Node"
@@ -43,7 +44,7 @@ compiled:
 
 layout:  ## Check the layout of every mode, stage and language in every size
 	@scripts/setup test
-	@$(PYTEST) -m slow tests/browser/test_layout.py $(ARGS)
+	@$(PYTEST_OF_PAGES) -m slow tests/browser/test_layout.py $(ARGS)
 
 test-slow:  ## Run the tests that try every combination where `make test` tries a few
 	@scripts/setup test
