@@ -24,7 +24,7 @@ def play_ahead(url: str, made: dict[str, Any], *, left: int = 0, seed: int = 1) 
     with connect(live, proxy=None) as line:
         line.send(json.dumps({"type": "hello", "token": made["token"]}))
         while True:
-            message: Json = json.loads(line.recv(30))
+            message: Json = json.loads(line.recv(60))
             if message["type"] != "table":
                 continue
             view, turn = message["view"], message["turn"]

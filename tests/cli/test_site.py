@@ -47,7 +47,7 @@ def test_a_look_at_it_ends_with_ctrl_c(
         address = capsys.readouterr().out.split("in your browser: ")[1].split()[0]
         thread = threading.Thread(target=server.handle_request)
         thread.start()
-        with urllib.request.urlopen(address, timeout=20) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             asked.append(answer.read().decode())
         thread.join()
         raise KeyboardInterrupt

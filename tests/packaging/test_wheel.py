@@ -139,9 +139,9 @@ def test_the_table_is_served(program: Path, tmp_path: Path) -> None:
         assert server.stdout is not None
         address = server.stdout.readline().split()[-1]
         try:
-            with urllib.request.urlopen(address, timeout=20) as page:
+            with urllib.request.urlopen(address, timeout=60) as page:
                 assert b"/static/app/app.js" in page.read()
-            with urllib.request.urlopen(f"{address}api/rules/de/eye", timeout=20) as page:
+            with urllib.request.urlopen(f"{address}api/rules/de/eye", timeout=60) as page:
                 assert "Teufelsauge" in page.read().decode()
         finally:
             server.send_signal(signal.SIGINT)

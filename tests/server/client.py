@@ -16,7 +16,7 @@ from tests.server.process import Server
 
 Json = dict[str, Any]
 _ids = itertools.count(1)
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def new_table(server: Server, *, mode: str = "classic", players: int = 4, **more: Any) -> Json:

@@ -6,7 +6,7 @@ None of it keeps memory or a descriptor, and whoever asks properly is answered m
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -103,12 +103,10 @@ def test_dribbling_does_not_buy_time(new_server: NewServer) -> None:
     server = new_server(module=LAUNCHER, REQUEST="0.5")
     with line_to(server) as line:
         line.sendall(HEAD)
-        began = time.monotonic()
-        with suppress(OSError):
-            while time.monotonic() - began < 20:
+        with pytest.raises(OSError, match=r"reset|Broken pipe"):
+            for _ in range(1_200):
                 line.sendall(b"X: y\r\n")
                 time.sleep(0.05)
-        assert time.monotonic() - began < 15
 
 
 def test_an_answer_that_nobody_reads_is_given_up(new_server: NewServer) -> None:
@@ -154,7 +152,7 @@ def test_a_message_has_an_end(server: Server) -> None:
             line.recv(PATIENCE)
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 30) -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while True:
         try:
