@@ -14,14 +14,14 @@ from tests.browser.test_shell_screens import serious
 from tests.web.languages import LANGUAGES
 
 NARROWEST, LOWEST, USUAL = PHONES[0], PHONES[1], PHONES[3]
-LYING, AT_200_PERCENT, LARGE = SIDEWAYS[0], ZOOMED[0], LARGER[2]
+LYING, AT_200_PERCENT, TABLET, LARGE = SIDEWAYS[0], ZOOMED[0], LARGER[0], LARGER[2]
 # Every walk looks at the narrowest window and at one on its side, and at two of the others.
 FEW = [
     ("classic", 3, "de", (LOWEST, AT_200_PERCENT)),
-    ("teams-2-2-2", 6, "fr", (USUAL, LARGE)),
+    ("teams-2-2-2", 6, "fr", (USUAL, TABLET)),
     ("two-bottles", 5, "en", (LOWEST, LARGE)),
     ("eye", 2, "ru", (USUAL, AT_200_PERCENT)),
-    ("house", 2, "it", (LOWEST, LARGE)),  # two hands, and an automaton as in "lopaka"
+    ("house", 2, "it", (LOWEST, TABLET)),  # two hands, and an automaton as in "lopaka"
 ]
 EVERY = [(*setup, language) for setup in SETUPS for language in LANGUAGES]
 

@@ -103,10 +103,13 @@ def test_dribbling_does_not_buy_time(new_server: NewServer) -> None:
     server = new_server(module=LAUNCHER, REQUEST="0.5")
     with line_to(server) as line:
         line.sendall(HEAD)
-        with pytest.raises(OSError, match=r"reset|Broken pipe"):
-            for _ in range(1_200):
+        for _ in range(1_200):
+            try:
                 line.sendall(b"X: y\r\n")
-                time.sleep(0.05)
+            except OSError:
+                return
+            time.sleep(0.05)
+    pytest.fail("whoever dribbles is listened to for a minute")
 
 
 def test_an_answer_that_nobody_reads_is_given_up(new_server: NewServer) -> None:
