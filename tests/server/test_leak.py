@@ -36,6 +36,7 @@ from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, Server
 from tests.worlds import other_world
 
+
 @pytest.fixture(scope="module")
 def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that deals what lies in the file `deal`."""
