@@ -25,9 +25,9 @@ from bottleimp.rules.combining import combination_at, place_of_combination
 from bottleimp.rules.dealcode import deal_code, parse_deal_code, plain_deal_code
 from bottleimp.rules.errors import BadCode, BadText
 from bottleimp.rules.exchange import choose
-from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, options_of
+from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, ShowOptions, options_of
 from bottleimp.rules.replay import check_complete
-from bottleimp.rules.state import Round, start
+from bottleimp.rules.state import Choice, Round, start
 from bottleimp.rules.steps import apply
 from bottleimp.rules.tricks import playable
 
@@ -135,26 +135,24 @@ def _plays_of(state: Round) -> Iterator[tuple[int, int]]:
             led = led or deck.colour[play.card]
 
 
-def _digits_of(options: Options, action: Action) -> Iterator[tuple[int, int]]:
-    """The action as digits, each with its base; an exchange has one for each place."""
+def _digits_of(options: Options, choice: Choice) -> Iterator[tuple[int, int]]:
+    """The choice as digits, each with its base; an exchange has one for each place."""
     if isinstance(options, ExchangeOptions):
-        assert isinstance(action, Exchange)
+        assert isinstance(choice, Exchange)
         left = list(options.hand)
         for gift in options.gifts:
-            cards = action.to(gift.place)
+            cards = choice.to(gift.place)
             place = place_of_combination(left.index(card) for card in cards)
             yield comb(len(left), gift.cards), place
             left = [card for card in left if card not in cards]
-    elif isinstance(options, PlayOptions):
-        assert isinstance(action, Play)
-        yield len(options.cards), options.cards.index(action.card)
     else:
-        assert isinstance(action, Show)
-        yield len(options.packets), options.packets.index(action.packet)
+        assert isinstance(options, ShowOptions)
+        assert isinstance(choice, Show)
+        yield len(options.packets), options.packets.index(choice.packet)
 
 
 def _action_of(options: Options, take: Callable[[int], int]) -> Action:
-    """`_digits_of` read backwards; `take` gives the next digit of that base."""
+    """What was written as digits, read back; `take` gives the next digit of that base."""
     if isinstance(options, PlayOptions):
         return Play(options.cards[take(len(options.cards))])
     if not isinstance(options, ExchangeOptions):
