@@ -30,7 +30,8 @@ BOTS = "tests.arena.synthetic:"
 DEALS = 10
 MEASURED = ("--mode=eye", f"--deals={DEALS}", "--seed=1", "--json", "--record=rounds.jsonl",
             f"--bot={BOTS}Holds", "--bot=random")  # fmt: skip
-SOON = 120
+SOON = 300
+"""Seconds for what takes ten of them on a machine that has nothing else to do."""
 
 
 @dataclass

@@ -26,10 +26,8 @@ def test_the_figures_are_the_page_s() -> None:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_the_spread_is_what_random_play_has(mode: Mode) -> None:
-    measured = MEASURED.get(f"{mode.id}-{mode.players}")
-    if measured is not None:
-        setup = setup_of(mode.id, players=mode.players)
-        assert spread_of_results(Kernel(setup)) == pytest.approx(measured.spread, abs=1)
+    measured, setup = MEASURED[f"{mode.id}-{mode.players}"], setup_of(mode.id, players=mode.players)
+    assert spread_of_results(Kernel(setup)) == pytest.approx(measured.spread, abs=1)
 
 
 def test_with_two_players_imp_is_no_yardstick() -> None:

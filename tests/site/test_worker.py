@@ -144,7 +144,7 @@ def test_progress_is_told_in_bytes_up_to_the_last(
     told = progress(page, "runtime")
     sizes = json.loads((built_site / "runtime" / "sizes.json").read_text())
     total = sum(size for name, size in sizes.items() if name not in ("imp.bin", "options.json"))
-    assert len(told) > 3
+    assert told[0][0] < total  # how often it is told between depends on how fast it comes
     assert told == sorted(told)
     assert {each[1] for each in told} == {total}
     assert told[-1] == (total, total)

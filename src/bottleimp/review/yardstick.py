@@ -29,6 +29,7 @@ MEASURED = {
     "teams-2-1-1-4": Measured(2.9, 1.6, 60),
     "teams-2-2-1-5": Measured(3.4, 1.8, 69),
     "teams-2-2-2-6": Measured(2.6, 1.2, 59),
+    "teams-2-2-1-1-6": Measured(1.0, 0.3, 60),
     "two-bottles-5": Measured(2.5, 1.3, 33),
     "two-bottles-6": Measured(1.7, 0.6, 31),
     "eye-2": Measured(68.1, 54.3, 67),
@@ -41,7 +42,6 @@ def too_large(setup: Setup) -> Measured | None:
     """What was measured, where `imp` is no yardstick; None where it is one.
 
     It is none where its loss is above the limit beyond what chance may have made of the measuring.
-    What has not been measured is taken to be like its kin: teams of other sizes.
     """
-    found = MEASURED.get(f"{setup.mode.id}-{setup.mode.players}")
-    return found if found is not None and found.low > MOST * found.spread else None
+    found = MEASURED[f"{setup.mode.id}-{setup.mode.players}"]
+    return found if found.low > MOST * found.spread else None
