@@ -42,7 +42,8 @@ def test_of_two_tabs_the_newer_has_the_table(browser: Browser, built_site: Path)
 # Chromium gives a test no storage that is full: the worker's transactions end as they would there.
 FULL = """
 let full = false;
-new BroadcastChannel('storage').onmessage = ({ data }) => { full = data; };
+const told = new BroadcastChannel('storage');
+told.onmessage = ({ data }) => { full = data; told.postMessage('heard'); };
 const { add } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.add = function (...row) {
   return full ? this.transaction.abort() : add.apply(this, row);
@@ -52,7 +53,11 @@ Object.defineProperty(IDBTransaction.prototype, 'error', {
   get() { return full ? new DOMException('', 'QuotaExceededError') : known.get.call(this); },
 });
 """
-SAY_FULL = "(full) => new BroadcastChannel('storage').postMessage(full)"
+SAY_FULL = """full => new Promise((heard) => {
+  const worker = new BroadcastChannel('storage');
+  worker.onmessage = heard;
+  worker.postMessage(full);
+}).then(() => undefined)"""
 
 
 def fillable(route: Route) -> None:
