@@ -45,8 +45,13 @@ let full = false;
 const told = new BroadcastChannel('storage');
 told.onmessage = ({ data }) => { full = data; told.postMessage('heard'); };
 const { add } = IDBObjectStore.prototype;
+const ending = new WeakSet();
 IDBObjectStore.prototype.add = function (...row) {
-  return full ? this.transaction.abort() : add.apply(this, row);
+  if (full && !ending.has(this.transaction)) {
+    ending.add(this.transaction);
+    queueMicrotask(() => this.transaction.abort());
+  }
+  return add.apply(this, row);
 };
 const known = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'error');
 Object.defineProperty(IDBTransaction.prototype, 'error', {
