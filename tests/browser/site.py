@@ -13,7 +13,7 @@ from tests.browser.table_support import INSTANT, settle
 from tests.built import BASE
 from tests.statichost import StaticHost
 
-_KEPT = "navigator.serviceWorker.ready.then(() => true)"
+_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 
 
 def kept(page: Page) -> None:

@@ -36,7 +36,7 @@ def test_it_is_offered_as_an_app_once_and_then_stands_in_the_settings(
         page.evaluate(OFFER)
         page.locator(".links").get_by_role("link", name="Settings").click()
         page.get_by_role("button", name="Install as an app").click()
-        page.wait_for_function("window.asked === 1")
+        page.wait_for_function("() => window.asked === 1")
         page.locator(".homeward").click()
         expect(page.locator(".acts .go")).to_be_visible()
         expect(tile).to_have_count(0)

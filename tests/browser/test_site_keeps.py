@@ -172,7 +172,7 @@ def test_a_new_version_is_announced_between_rounds_and_taken_when_wanted(
         write_pages(site, BASE, None)
         page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
         page.wait_for_function(
-            "navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)"
+            "() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)"
         )
         # Nobody is torn from a trick.
         play_card(page)

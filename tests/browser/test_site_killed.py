@@ -57,7 +57,7 @@ def test_nothing_is_lost_or_doubled(
         before: list[dict[str, Any]] = []
         for _ in range(blows):
             wanted = page.evaluate(DONE) + rng.randint(1, MOST)
-            page.wait_for_function(f"{DONE}.then((now) => now >= {wanted})", polling=50)
+            page.wait_for_function(f"() => {DONE}.then((now) => now >= {wanted})", polling=50)
             page.wait_for_timeout(rng.random() * LONGEST)
             known = log(page)
             assert known[: len(before)] == before, "what was answered is kept"

@@ -101,7 +101,7 @@ def test_the_network_of_imp_is_fetched_when_it_is_first_asked_for(
         held = Held(visitor, NETWORK)
         # Hurried: a few tricks, for what is fetched and said meanwhile.
         page = visitor.at_home(HURRIED)
-        page.wait_for_function("document.documentElement.dataset.laying === undefined")
+        page.wait_for_function("() => document.documentElement.dataset.laying === undefined")
         assert held.waiting == []
         page.locator(".level-now").click()
         page.locator("dialog input[value=imp]").click()

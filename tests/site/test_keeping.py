@@ -132,7 +132,7 @@ def test_a_new_version_waits_and_no_page_ever_sees_two(
             if page != here:
                 page.close()
         here.reload()
-        here.wait_for_function("caches.keys().then((all) => all.length === 2)")
+        here.wait_for_function("() => caches.keys().then((all) => all.length === 2)")
         assert text(here, "late.js") == "2"
 
 
@@ -179,7 +179,7 @@ def test_what_is_asked_for_late_is_kept_then_and_in_the_next_version(
         page = opened(context, host)
         assert "imp.js" not in asked
         assert text(page, "imp.js") == "the network"
-        page.wait_for_function(f"caches.match('{BASE}imp.js').then(Boolean)")
+        page.wait_for_function(f"() => caches.match('{BASE}imp.js').then(Boolean)")
         write(site, app="2", imp="a better network")
         assert page.evaluate(UPDATE)
         assert page.evaluate(TAKE)
