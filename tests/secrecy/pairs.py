@@ -39,6 +39,7 @@ from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
 from bottleimp.table.opening import new_table
+from tests.storing import store_all
 from tests.worlds import other_world
 
 SETUPS = list(every_setup())
@@ -185,12 +186,7 @@ class Hall:
             # A hint that holds all that it is made from: if that says too much, it is seen.
             seen = json.dumps(view_to_json(step.seen), sort_keys=True).encode()
             step = self.live.advised(step, {"from": sha256(seen).hexdigest()})
-        step = step or self.live.go_on()
-        while step is not None:
-            assert isinstance(step, Change)
-            self._log.extend(step.entries)
-            self.live.stored(step)
-            step = self.live.go_on()
+        store_all(self.live, self._log, step)
 
     def act(self, seat: Seat, action: Action) -> None:
         turn = self.live.table.turn

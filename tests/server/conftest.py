@@ -45,3 +45,11 @@ def cluster() -> Iterator[Cluster]:
         yield running
     finally:
         running.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest) -> dict[str, str]:
+    """For `new_server`: in which store it keeps its tables, each in turn."""
+    if request.param == "sqlite":
+        return {}
+    return {"address": request.getfixturevalue("cluster").new_database()}

@@ -36,13 +36,7 @@ def verdict(server: Server, everybody: list[Stubborn]) -> int:
     return sum(check(person, server.entries(person.table)) for person in everybody)
 
 
-@pytest.mark.parametrize("store", ["sqlite", "postgres"])
-def test_killed_again_and_again(
-    new_server: NewServer, store: str, request: pytest.FixtureRequest
-) -> None:
-    where = {}
-    if store == "postgres":
-        where["address"] = request.getfixturevalue("cluster").new_database()
+def test_killed_again_and_again(new_server: NewServer, where: dict[str, str]) -> None:
     server = new_server(**where)
     everybody = asyncio.run(storm(server, kills=6, people=10, seed=1))
     server.stop()

@@ -116,13 +116,9 @@ def test_what_was_judged_is_told_again_at_once_and_to_the_byte(reviewing: Server
     assert Path(f"/proc/{child}/stat").read_text().split()[13] == before
 
 
-@pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_after_a_restart_it_is_told_again_without_being_judged(
-    new_server: NewServer, store: str, request: pytest.FixtureRequest
+    new_server: NewServer, where: dict[str, str]
 ) -> None:
-    where = {}
-    if store == "postgres":
-        where["address"] = request.getfixturevalue("cluster").new_database()
     server = new_server(*FLAGS, "--review-worlds=8", module=EAGER, **where)
     code = round_code(played(CLASSIC, 24))
     decisions(server, code)

@@ -8,19 +8,11 @@ import urllib.request
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests.server.client import Party, Player
 from tests.server.process import NewServer, Server
 
 
-@pytest.mark.parametrize("store", ["sqlite", "postgres"])
-def test_stop_and_start_with_games_going_on(
-    new_server: NewServer, store: str, request: pytest.FixtureRequest
-) -> None:
-    where = {}
-    if store == "postgres":
-        where["address"] = request.getfixturevalue("cluster").new_database()
+def test_stop_and_start_with_games_going_on(new_server: NewServer, where: dict[str, str]) -> None:
     server = new_server(**where)
     rng = Random(1)
     party = Party(server)

@@ -24,6 +24,7 @@ from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
 from bottleimp.table.opening import new_table
 from tests.news import Json, whole
+from tests.storing import store_all
 from tests.strategies import SETUPS, setup_name
 
 MODES = [*{(setup.mode.id, setup.mode.players): setup for setup in SETUPS}.values()]
@@ -111,12 +112,7 @@ class Evening:
     def _take(self, step: Change | Thought | Question | None) -> None:
         if isinstance(step, Question):
             step = self.live.advised(step, {"depth": step.depth})
-        step = step or self.live.go_on()
-        while step is not None:
-            assert isinstance(step, Change)
-            self._log.extend(step.entries)
-            self.live.stored(step)
-            step = self.live.go_on()
+        store_all(self.live, self._log, step)
 
     def step(self, rng: Random) -> None:
         """Most often somebody plays; now and then something else happens."""

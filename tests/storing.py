@@ -1,0 +1,17 @@
+"""A table's log in memory: what is done is stored at once, and so is what follows from it."""
+
+from bottleimp.table.bots import Thought
+from bottleimp.table.change import Change
+from bottleimp.table.events import Entry
+from bottleimp.table.hinting import Question
+from bottleimp.table.live import LiveTable
+
+
+def store_all(live: LiveTable, log: list[Entry], step: Change | Thought | Question | None) -> None:
+    """This change, and whatever the table does by itself, until it waits for somebody."""
+    step = step or live.go_on()
+    while step is not None:
+        assert isinstance(step, Change)
+        log.extend(step.entries)
+        live.stored(step)
+        step = live.go_on()
