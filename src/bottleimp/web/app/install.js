@@ -57,10 +57,12 @@ export async function keepPage() {
   if (!kept) return; // forbidden, or there is none
   let [looked, later, quiet] = [Date.now(), false, document.body.dataset.screen !== 'table'];
 
+  // The very first version waits for a moment, too, but there is none that it would replace.
+  const isNew = () => kept.waiting && kept.active && !later && quiet;
   const announce = async () => {
-    if (!kept.waiting || later || !quiet) return;
+    if (!isNew()) return;
     await Promise.all([allTexts(), style('keeping')]);
-    showBanner(t('update.ready'), { acts: [
+    if (isNew()) showBanner(t('update.ready'), { acts: [
       [t('update.take'), () => kept.waiting?.postMessage({ take: true })],
       [t('update.later'), () => { later = true; hideBanner(); }],
     ] });
