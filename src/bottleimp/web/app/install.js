@@ -62,7 +62,8 @@ export async function keepPage() {
   const announce = async () => {
     if (!isNew()) return;
     await Promise.all([allTexts(), style('keeping')]);
-    if (isNew()) showBanner(t('update.ready'), { acts: [
+    if (!isNew()) return;
+    showBanner(t('update.ready'), { acts: [
       [t('update.take'), () => kept.waiting?.postMessage({ take: true })],
       [t('update.later'), () => { later = true; hideBanner(); }],
     ] });
