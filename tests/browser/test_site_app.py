@@ -119,3 +119,11 @@ def test_without_the_site_it_says_that_the_server_does_not_answer(
     own_server.start()
     expect(page.locator("#banner")).to_be_empty()
     expect(page.locator(".level-now")).to_contain_text("Beginner")
+
+
+def test_who_comes_for_the_first_time_is_told_of_no_new_version(
+    context: BrowserContext, server: Server
+) -> None:
+    page = at(context, server)
+    page.wait_for_load_state("networkidle")  # the banner would have come with what it is written in
+    expect(page.locator("#banner")).not_to_contain_text("new version")
