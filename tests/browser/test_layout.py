@@ -4,6 +4,8 @@ A few of all combinations run with the other tests; `make layout` runs every one
 without motion and at instant speed because positions at rest are what is judged here.
 """
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page
 
@@ -14,6 +16,7 @@ from tests.browser.test_shell_screens import serious
 from tests.web.languages import LANGUAGES
 
 NARROWEST, LOWEST, USUAL = PHONES[0], PHONES[1], PHONES[3]
+TABLETS = ((744, 1133), *LARGER[:2])
 LYING, AT_200_PERCENT, TABLET, LARGE = SIDEWAYS[0], ZOOMED[0], LARGER[0], LARGER[2]
 # Every walk looks at the narrowest window and at one on its side, and at two of the others.
 FEW = [
@@ -30,6 +33,12 @@ def contrast(page: Page) -> list[str]:
     return [fault for fault in serious(page) if fault.startswith("color-contrast")]
 
 
+def few_and_slow(*few: tuple[str, int]) -> list[Any]:
+    """Every setup; those that are not named here run with the slow tests."""
+    others = [setup for setup in SETUPS if setup not in few]
+    return [*few, *(pytest.param(*setup, marks=pytest.mark.slow) for setup in others)]
+
+
 @pytest.mark.parametrize(("mode", "players", "language", "sizes"), FEW)
 def test_the_table_fits(
     new_page: NewPage, mode: str, players: int, language: str, sizes: tuple[Size, ...]
@@ -39,19 +48,18 @@ def test_the_table_fits(
 
 
 # On the smallest phone the ring makes room for what is played, and its numbers stay apart.
-FEW_IN_LARGE_PRINT = [("classic", 4), ("eye", 2)]
-OTHERS_IN_LARGE_PRINT = [
-    pytest.param(*setup, marks=pytest.mark.slow)
-    for setup in SETUPS
-    if setup not in FEW_IN_LARGE_PRINT
-]
-
-
-@pytest.mark.parametrize(("mode", "players"), [*FEW_IN_LARGE_PRINT, *OTHERS_IN_LARGE_PRINT])
+@pytest.mark.parametrize(("mode", "players"), few_and_slow(("classic", 4), ("eye", 2)))
 def test_large_print_fits_phones(new_page: NewPage, mode: str, players: int) -> None:
     found = walk(
         new_page, mode, players, sizes=(NARROWEST, LOWEST, USUAL), settings={"large": True}
     )
+    assert not found, "\n".join(found)
+
+
+# In the longest words: names, ribbon and button share what room the larger cards leave them.
+@pytest.mark.parametrize(("mode", "players"), few_and_slow(("eye", 2)))
+def test_large_print_fits_tablets(new_page: NewPage, mode: str, players: int) -> None:
+    found = walk(new_page, mode, players, language="ru", sizes=TABLETS, settings={"large": True})
     assert not found, "\n".join(found)
 
 
