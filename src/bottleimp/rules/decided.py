@@ -53,8 +53,9 @@ def decided_for(state: Round, seat: Seat) -> bool:
         after = mode.turns[state.dealer][state.leader][laid + 1 :]
         if _last_trick_is_settled(mode, left, laid, legal_cards(state), after):
             return True
-    own = [card for hand in state.hands[seat] for card in hand]
-    if min(own) < state.price:
+    price, own = state.price, [card for hand in state.hands[seat] for card in hand]
+    below = bisect_left(state.setup.deck.cards, price)
+    if min(own) < price or below > len(mode.trick) * len(state.tricks) + laid + len(state.imp):
         return False
     played = [play.card for trick in state.tricks for play in trick.plays]
     played += [play.card for play in state.table]

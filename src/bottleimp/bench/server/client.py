@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import os
+import random
 import struct
 import time
 import urllib.request
@@ -121,7 +122,7 @@ class Measure:
 
 
 class Seat:
-    """A player who plays the first legal card, at once or at a given pace."""
+    """A player who plays the first legal card, at once or at about a given pace."""
 
     def __init__(self, player: Player, number: int, measure: Measure, pause: float) -> None:
         self.player, self.number, self.measure, self.pause = player, number, measure, pause
@@ -175,7 +176,8 @@ class Seat:
 
     def later(self, message: dict[str, Any]) -> None:
         if self.pause:
-            asyncio.get_running_loop().call_later(self.pause, self.send, message)
+            pause = self.pause * random.uniform(0.5, 1.5)  # else who once waits together stays so
+            asyncio.get_running_loop().call_later(pause, self.send, message)
         else:
             self.send(message)
 
