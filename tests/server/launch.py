@@ -7,14 +7,12 @@
 - `HELLO`, `SLOW`: seconds until a connection that says, or reads, nothing is closed.
 - `REQUEST`, `ANSWER`: seconds that a request may take to come, and its answer to be read.
 - `METRICS`: a port for them.
-- `COLLECTOR`: `off` runs without the garbage collector.
 - `MUTANT`: `answers-first` answers before it has committed; `forgets-ids` does not remember which
   messages it has carried out.
 """
 
 import argparse
 import asyncio
-import gc
 import json
 import os
 import sqlite3
@@ -119,8 +117,6 @@ async def serve(options: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser)
-    if os.environ.get("COLLECTOR") == "off":
-        gc.disable()
     set_up_logging()
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(serve(parser.parse_args()))

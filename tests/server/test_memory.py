@@ -1,11 +1,20 @@
 """Memory comes back: what a closed connection held is free, without waiting for the collector."""
 
 import asyncio
+import gc
 import json
+from pathlib import Path
+from random import Random
 
 import pytest
 
+from bottleimp.hosting.hosted import HostedTable
+from bottleimp.rules import Round
+from bottleimp.table.live import LiveTable
+from bottleimp.table.sharedview import SharedView
+from bottleimp.table.showing import Showing
 from tests.server.client import Json, new_table
+from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer, Server
 
 UPGRADE = (
@@ -55,8 +64,38 @@ def growth(server: Server, times: int) -> float:
 
 
 def test_memory_returns_after_reconnects(new_server: NewServer) -> None:
-    """Even if the collector never comes: nothing of a connection waits for it."""
-    assert growth(new_server(module=LAUNCHER, COLLECTOR="off"), 1_500) < 5
+    """The server lets the collector come once an hour: nothing of a connection waits for it."""
+    assert growth(new_server(module=LAUNCHER), 1_500) < 5
+
+
+def test_a_table_waits_for_no_collector(tmp_path: Path) -> None:
+    """What was played, refused, shown and left is free at once: no part of it holds itself."""
+
+    def kept() -> int:
+        kinds = (HostedTable, LiveTable, Round, SharedView, Showing)
+        return sum(isinstance(each, kinds) for each in gc.get_objects())
+
+    inside = Inside(tmp_path)
+    gc.collect()
+    gc.disable()
+    try:
+        before, rng = kept(), Random(1)
+        table, guests, _ = inside.party()
+        guests[0].do("start")
+        while guests[0].shown["status"] == "playing":
+            actor = next(guest for guest in guests if guest.my_turn)
+            assert actor.ask("act", turn="1:play:99", action={"play": 99})["type"] == "refused"
+            actor.act(rng)
+        assert kept() > before
+        for guest in guests:
+            guest.leave()
+        inside.pass_time(inside.settings.unload_seconds + 1)
+        inside.hub.unload()
+        assert table not in inside.hub.live
+        assert kept() == before
+    finally:
+        gc.enable()
+        inside.close()
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ class Round:
     @property
     def turn(self) -> Seat:
         """Whose turn it is to play a card."""
-        return self.setup.mode.turns[self.dealer][self.leader][len(self.table)]
+        return self.setup.mode.turns[self.deal.dealer][self.leader][len(self.table)]
 
     @property
     def price(self) -> Card:

@@ -117,9 +117,9 @@ class Attendance:
 
     def show(self, *tables: Table) -> None:
         """Show these states of the table, one after the other, each connection what it may see."""
-        now = self._clock.now()
-        if tables[-1].turn != self._turn:
-            self._turn, self.times.turn = tables[-1].turn, now
+        now, turn = self._clock.now(), tables[-1].turn
+        if turn != self._turn:
+            self._turn, self.times.turn = turn, now
         self.audience_changed = False
         if not self._clients:
             return
