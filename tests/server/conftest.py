@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.inside import Inside
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, NewServer, Server
 
@@ -34,6 +35,14 @@ def new_server(tmp_path: Path) -> Iterator[NewServer]:
     for server in running:
         server.stop()
         assert "Traceback" not in server.log
+
+
+@pytest.fixture
+def inside(tmp_path: Path) -> Iterator[Inside]:
+    """A server without sockets, whose clock the test moves."""
+    server = Inside(tmp_path)
+    yield server
+    server.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,6 @@
 """Hints on a real server: thought of in a process apart, told to one, and bounded."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -75,13 +73,6 @@ def test_a_hint_asked_for_on_a_line_that_drops_comes_on_the_next(server: Server)
 
 
 # ---- the server without sockets ----
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 def test_a_flood_is_bounded_and_the_tables_go_on(

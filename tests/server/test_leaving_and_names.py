@@ -1,20 +1,10 @@
 """Answers that got lost when somebody left, and two people of one name."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from bottleimp.table.messages import NAME_LENGTH
 from bottleimp.table.naming import distinct, is_called
 from tests.server.inside import Inside
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 @pytest.mark.parametrize("restarted", [False, True], ids=["at once", "after a restart"])

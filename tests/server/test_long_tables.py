@@ -2,8 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import msgspec
@@ -18,13 +16,6 @@ from bottleimp.table.state import create, replaying
 from bottleimp.table.tokens import token_hash
 from tests.server.client import choose
 from tests.server.inside import Inside
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 def test_phrases_are_said_once_and_forgotten(inside: Inside) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -68,14 +67,13 @@ def test_memory_returns_after_reconnects(new_server: NewServer) -> None:
     assert growth(new_server(module=LAUNCHER), 1_500) < 5
 
 
-def test_a_table_waits_for_no_collector(tmp_path: Path) -> None:
+def test_a_table_waits_for_no_collector(inside: Inside) -> None:
     """What was played, refused, shown and left is free at once: no part of it holds itself."""
 
     def kept() -> int:
         kinds = (HostedTable, LiveTable, Round, SharedView, Showing)
         return sum(isinstance(each, kinds) for each in gc.get_objects())
 
-    inside = Inside(tmp_path)
     gc.collect()
     gc.disable()
     try:
@@ -95,7 +93,6 @@ def test_a_table_waits_for_no_collector(tmp_path: Path) -> None:
         assert kept() == before
     finally:
         gc.enable()
-        inside.close()
 
 
 @pytest.mark.slow

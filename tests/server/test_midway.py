@@ -1,8 +1,6 @@
 """Tables that begin in the middle of a round: what a code says was done, and who may know it."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,13 +18,6 @@ from tests.server.process import Server
 from tests.strategies import SETUPS, played, setup_name
 
 CLASSIC = setup_of("classic", players=4)
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 def wish(end: Round, moves: int, seat: int = 0, **more: Any) -> Json:

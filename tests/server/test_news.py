@@ -1,24 +1,13 @@
 """News over a line that does not always take them: what is dropped on the way is made up for."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import cast
-
-import pytest
 
 from bottleimp.server.live.connection import Connection
 from bottleimp.server.live.socket import LiveSocket
 from tests.news import Json, whole
 from tests.server.inside import Inside
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 class SlowSocket:

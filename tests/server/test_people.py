@@ -1,7 +1,5 @@
 """The lobby, the host, sitting and standing, phrases, answers to repeats."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,13 +11,6 @@ from bottleimp.table.phrases import PHRASES
 from bottleimp.table.state import replay
 from tests.server.client import Json, choose
 from tests.server.inside import Inside
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 def test_bots_take_the_open_seats_at_the_start(inside: Inside) -> None:

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,13 +11,6 @@ from bottleimp.table.events import Acted, Away, Back, Dealt
 from bottleimp.table.messages import read_message
 from tests.server.client import choose
 from tests.server.inside import Guest, Inside
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 def exchanged(guests: list[Guest], rng: Random) -> None:
