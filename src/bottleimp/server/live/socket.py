@@ -45,6 +45,13 @@ _WRITTEN: list["LiveSocket"] = []
 """Those with something to send: one callback sees to all of them."""
 
 
+def _forget_way(error: BaseException | None) -> None:
+    """An error that is kept keeps all that it came through, and so do those that led to it."""
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
+
+
 def _send_written() -> None:
     sockets = [*_WRITTEN]
     _WRITTEN.clear()
@@ -174,7 +181,10 @@ class LiveSocket(asyncio.Protocol):
             self._timer.cancel()
         if self.on_lost is not None:
             self.on_lost()
-        self._websocket.parser.close()  # it holds what holds it, until the collector comes by
+        # Else they hold what holds them, until the collector comes by.
+        self._websocket.parser.close()
+        _forget_way(self._websocket.handshake_exc)
+        _forget_way(self._websocket.parser_exc)
         self._wake()
 
     def pause_writing(self) -> None:
