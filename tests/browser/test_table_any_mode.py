@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("made-up")
 def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of modes and a deck that exist nowhere else."""
     folder: Path = tmp_path_factory.mktemp("made-up")
-    server = Server(folder, module="tests.browser.made_up")
+    server = Server(folder, "--reviewers=1", module="tests.browser.made_up")
     server.start()
     yield server
     server.stop()

@@ -196,7 +196,16 @@ def test_a_database_of_a_newer_version_is_refused(cluster: Cluster) -> None:
         opened(address)
 
 
-@pytest.mark.parametrize("wrong", ["nothere:secret@127.0.0.1:1/x", "a:secret@[x", "a:secret@h:p/d"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "nothere:secret@127.0.0.1:1/x",
+        "a:secret@[x",
+        "a:secret@h:p/d",
+        *(f"a:secret{mark}more@127.0.0.1:1/x" for mark in "/?#"),
+        "a:s?secret@127.0.0.1:1/x",
+    ],
+)
 def test_who_cannot_be_reached_is_told_in_one_line_without_the_password(wrong: str) -> None:
     with pytest.raises(StorageError) as told:
         opened(f"postgresql://{wrong}")

@@ -19,7 +19,7 @@ from bottleimp.review.facts import facts_of
 from bottleimp.review.grades import bounds_of
 from bottleimp.review.judge import Care, Judge, Verdicts, verdicts_on
 from bottleimp.review.reasons import reasons
-from bottleimp.review.yardstick import too_large
+from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Setup, View
 
 CHOOSING = Settings(worlds=48, least=2, batches=4, budget=16_000)
@@ -34,7 +34,7 @@ REASONS = 1
 
 def judged_play(view: View, seed: int) -> Judged | None:
     """The card that search finds best, and the likeliest of the clearly worse; None: no judge."""
-    if too_large(view.setup):
+    if not is_yardstick(view.setup):
         return None
     judge, known = judge_for(view.setup), known_row(view)[None]
     trial = judge.search.begin(known, keys=known[:, COUNT], seed=seed)

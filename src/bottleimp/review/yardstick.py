@@ -38,10 +38,15 @@ MEASURED = {
 }
 
 
-def too_large(setup: Setup) -> Measured | None:
-    """What was measured, where `imp` is no yardstick; None where it is one.
+def measured(setup: Setup) -> Measured | None:
+    """What was measured; nothing of a mode that others have declared."""
+    return MEASURED.get(f"{setup.mode.id}-{setup.mode.players}")
+
+
+def is_yardstick(setup: Setup) -> bool:
+    """Whether `imp` is a yardstick for rounds of this mode.
 
     It is none where its loss is above the limit beyond what chance may have made of the measuring.
     """
-    found = MEASURED[f"{setup.mode.id}-{setup.mode.players}"]
-    return found if found.low > MOST * found.spread else None
+    found = measured(setup)
+    return found is not None and found.low <= MOST * found.spread

@@ -12,7 +12,7 @@ from bottleimp.review.pool import Pool, Task
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.report.sentences import Words
 from bottleimp.review.verdict import Verdict
-from bottleimp.review.yardstick import too_large
+from bottleimp.review.yardstick import is_yardstick, measured
 from bottleimp.rules import Round
 from bottleimp.terminal.setting import check_seat
 
@@ -71,13 +71,16 @@ class Reviewer(ABC):
         wanted, there = self.order.round, len(record.rounds)
         if wanted is not None and not 1 <= wanted <= there:
             return f"there is no round {wanted}; the record has {there}"
-        if (measured := too_large(record.setup)) is None:
+        if is_yardstick(record.setup):
             return None
+        found = measured(record.setup)
+        if found is None:
+            return f"what 'imp' loses in {record.setup.mode.id} was never measured"
         return self.catalogue.t(
             "review.refused",
             mode=self.catalogue.t(f"mode.{record.setup.mode.id}"),
-            loss=self.catalogue.points(measured.loss, 1),
-            spread=self.catalogue.points(measured.spread),
+            loss=self.catalogue.points(found.loss, 1),
+            spread=self.catalogue.points(found.spread),
         )
 
     def _chosen(self, record: Record, task: Task) -> Iterator[Chosen]:

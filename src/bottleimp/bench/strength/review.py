@@ -33,7 +33,7 @@ from bottleimp.review.hindsight import steps_of
 from bottleimp.review.judging import Judges
 from bottleimp.review.rounds import WORLDS, analyse, judges_for
 from bottleimp.review.version import VERSION
-from bottleimp.review.yardstick import too_large
+from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Round, Seat, Setup, shuffled
 
 YARDSTICK = "imp"
@@ -145,7 +145,7 @@ def main() -> None:
     print(line(*HEAD))
     print(f"|---|---|---:|{'---|' * (len(HEAD) - 3)}", flush=True)
     for setup in setups(told.only):
-        if too_large(setup) is None:
+        if is_yardstick(setup):
             judges = judges_for(setup, worlds=told.worlds)
             for level in told.levels:
                 _measure(Company(setup=setup, level=level, seed=told.seed), judges, told)

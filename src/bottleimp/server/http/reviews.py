@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bottleimp.hosting.answers import bad_code
-from bottleimp.review.yardstick import too_large
-from bottleimp.rules import BadText, Seat, parse_round_code, round_code
+from bottleimp.review.yardstick import is_yardstick, measured
+from bottleimp.rules import BadText, Seat, Setup, parse_round_code, round_code
 from bottleimp.server.http.answers import address_of, as_error, as_json, hub_of, respond
 from bottleimp.server.http.codes import seat_asked, seat_for_code
 from bottleimp.server.limits import network
@@ -49,9 +49,16 @@ async def _asked_for(hub: Hub, request: Request) -> Review | Response:
     state = await run_in_threadpool(parse_round_code, request.path_params["code"])
     if not 0 <= seat < state.setup.mode.players:
         raise Refusal("unknown", "there is no such seat")
-    if (measured := too_large(state.setup)) is not None:
-        return as_json({"reviewed": False, "loss": measured.loss, "spread": measured.spread})
+    if not is_yardstick(state.setup):
+        return _no_yardstick(state.setup)
     return await _begun(hub, round_code(state), seat, address_of(request.scope))
+
+
+def _no_yardstick(setup: Setup) -> Response:
+    found = measured(setup)
+    if found is None:
+        raise Refusal("off", "this server does not review rounds of this mode")
+    return as_json({"reviewed": False, "loss": found.loss, "spread": found.spread})
 
 
 async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> Review:

@@ -23,6 +23,8 @@ BROKEN = (
 """What another line may mend: it was cut, even while idle (the client's own error), or leads to a
 primary that is none any more (the last)."""
 
+_UNREADABLE = "the address cannot be read: in a password write / ? # @ as %2F %3F %23 %40"
+
 
 async def call(address: str, **told: str) -> Connection:
     """A line to the first host that answers and can be written to; it is told these settings."""
@@ -36,13 +38,16 @@ async def call(address: str, **told: str) -> Connection:
 
 
 async def _call(address: str, told: dict[str, str]) -> Connection:
-    return await asyncpg.connect(
-        address,
-        timeout=ANSWER_SECONDS,
-        command_timeout=ANSWER_SECONDS,
-        target_session_attrs="primary",
-        server_settings=told,
-    )
+    try:
+        return await asyncpg.connect(
+            address,
+            timeout=ANSWER_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+            target_session_attrs="primary",
+            server_settings=told,
+        )
+    except ValueError:  # its text has a part of the address, which may be the password
+        raise ValueError(_UNREADABLE) from None
 
 
 def each_host(address: str) -> list[str]:
