@@ -354,3 +354,11 @@ def test_half_a_handshake_harms_nobody(server: Server) -> None:
         line.sendall(b"\x00\x01\x02 nonsense\r\n\r\n")
         line.recv(1000)
     assert server.get("/healthz")[0] == 200
+
+
+def test_what_is_no_request_is_answered_so_and_fills_no_log(server: Server) -> None:
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+            line.sendall(b"\x16\x03\x01 what is this\r\n\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+    assert "Invalid HTTP" not in server.log

@@ -109,6 +109,14 @@ def test_flags_have_the_usual_values() -> None:
     options = parser.parse_args(["--keep-days", "3"])
     assert (options.keep_days, options.connections) == (3, Settings().connections)
     assert (options.reviewers, parser.parse_args(["--reviewers", "0"]).reviewers) == (1, 0)
-    for flag in (["--keep-days", "0"], ["--reviewers", "-1"]):
+    several = "127.0.0.1, 10.0.0.0/8,::1"
+    assert parser.parse_args(["--trust-proxy", several]).trust_proxy == several
+    for flag in (
+        ["--keep-days", "0"],
+        ["--reviewers", "-1"],
+        ["--public-url", "imp.example.org"],  # what players type, but no page's origin
+        ["--trust-proxy", "proxy"],
+        ["--trust-proxy", "127.0.0.1,"],
+    ):
         with pytest.raises(SystemExit):
             parser.parse_args(flag)

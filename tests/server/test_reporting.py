@@ -63,7 +63,24 @@ def test_a_traceback_belongs_to_its_line() -> None:
     assert not any(LINE.match(line) for line in rest)
     found = json.loads(JsonLines().format(failed(forged)))
     assert found["event"] == "table stopped"
-    assert found["traceback"].endswith(forged)
+    assert found["traceback"].splitlines()[-1] == "ValueError"
+
+
+def test_no_error_s_text_is_told() -> None:
+    """It could name a card: `IllegalAction` and `KeyError` do."""
+    texts = [f"card {number}" for number in (17, 18)]
+    try:
+        try:
+            raise KeyError(texts[0])
+        except KeyError as cause:
+            raise ValueError(texts[1]) from cause
+    except ValueError:
+        found = record("table stopped table=%s", "k3f9")
+        found.exc_info = sys.exc_info()
+    for told in (TextLines().format(found), JsonLines().format(found)):
+        assert told.index("KeyError") < told.rindex("ValueError")
+        assert "test_reporting.py" in told
+        assert not any(text in told for text in texts)
 
 
 def test_what_a_library_says_is_told_as_it_is() -> None:

@@ -357,6 +357,7 @@ def test_what_cannot_be_is_said(tmp_path: Path, cluster: Cluster) -> None:
     assert "a file has one server" in refused("--worker=a", "--database", file)
     told = refused("--workers=2", "--worker=a", "--database", address)
     assert "exclude each other" in told
+    assert "no --drain" in refused("--workers=2", "--drain=5", "--database", address)
 
 
 @pytest.mark.parametrize(

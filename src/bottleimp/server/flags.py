@@ -3,7 +3,9 @@
 import argparse
 from collections.abc import Callable
 from dataclasses import replace
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from bottleimp.server.settings import Settings
 
@@ -17,9 +19,14 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="FILE|postgresql://…", help="where the tables are kept"
     )
-    parser.add_argument("--public-url", help="where players reach it: https://imp.example.org")
     parser.add_argument(
-        "--trust-proxy", metavar="ADDRESS", help="reverse proxy whose word on clients is taken"
+        "--public-url", type=_url, help="where players reach it: https://imp.example.org"
+    )
+    parser.add_argument(
+        "--trust-proxy",
+        type=_hosts,
+        metavar="ADDRESS",
+        help="reverse proxy whose word on clients is taken; several with commas between",
     )
     parser.add_argument(
         "--site",
@@ -47,6 +54,11 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     several.add_argument(
         "--drain", type=_count, default=0, metavar="SECONDS", help="go on so long when told to stop"
     )
+    _add_numbers(parser)
+
+
+def _add_numbers(parser: argparse.ArgumentParser) -> None:
+    """How much of what."""
     reviews = parser.add_argument_group("reviews of rounds")
     for name, text in (
         ("reviewers", "processes that judge; 0 is none"),
@@ -115,6 +127,24 @@ def _serve_alone(options: argparse.Namespace) -> None:
         log_format=options.log_format,
         settings=settings,
     )
+
+
+def _url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.netloc:
+        raise argparse.ArgumentTypeError(f"{text!r} is not like https://imp.example.org")
+    return text
+
+
+def _hosts(text: str) -> str:
+    for part in text.split(","):
+        try:
+            if part.strip() != "*":
+                ip_network(part.strip(), strict=False)
+        except ValueError:
+            told = f"{part!r} is not an address such as 127.0.0.1 or 10.0.0.0/8"
+            raise argparse.ArgumentTypeError(told) from None
+    return text
 
 
 def _address(text: str) -> tuple[str, int]:

@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from traceback import format_tb
 from typing import Literal, TypeAlias
 
 from bottleimp.rules.wording import printable
@@ -28,6 +29,7 @@ def set_up_logging(level: int = logging.INFO, *, form: Format = "text") -> None:
     logging.basicConfig(level=level, handlers=[handler])
     for library in ("uvicorn.error", "websockets"):  # a line for every connection says nothing
         logging.getLogger(library).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_not_of_strangers)
 
 
 def log_format() -> Format:
@@ -64,8 +66,8 @@ class TextLines(logging.Formatter):
         event, fields = event_of(record)
         told = [f"{name}={_value(value)}" for name, value in fields.items()]
         head = " ".join([self.formatTime(record), record.levelname, event, *told])
-        trace = self.formatException(record.exc_info) if record.exc_info else ""
-        return "\n  ".join(printable(line) for line in (head, *trace.splitlines()))
+        trace = _way(record.exc_info[1]) if record.exc_info else []
+        return "\n  ".join(printable(line) for line in (head, *trace))
 
 
 class JsonLines(logging.Formatter):
@@ -83,8 +85,23 @@ class JsonLines(logging.Formatter):
         for name, value in fields.items():
             line[name] = value if isinstance(value, int) else str(value)
         if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
+            line["traceback"] = "\n".join(_way(record.exc_info[1]))
         return json.dumps(line)
+
+
+def _way(error: BaseException | None) -> list[str]:
+    """Which way an error came, those that led to it first; its text could name a card."""
+    lines: list[str] = []
+    while error is not None:
+        frames = "".join(format_tb(error.__traceback__)).splitlines()
+        lines = ["Traceback (most recent call last):", *frames, type(error).__qualname__, *lines]
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return lines
+
+
+def _is_not_of_strangers(record: logging.LogRecord) -> bool:
+    """Whoever sends what is no request is answered so; a line for each would fill the log."""
+    return record.msg != "Invalid HTTP request received."
 
 
 def _value(value: object) -> str:

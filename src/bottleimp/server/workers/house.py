@@ -41,6 +41,8 @@ def serve_workers(options: argparse.Namespace) -> None:
         raise CannotServe("--workers needs --database postgresql://…: a file has one server")
     if options.worker is not None:
         raise CannotServe("--workers and --worker exclude each other")
+    if options.drain:
+        raise CannotServe(f"--workers has its servers drain for {_DRAIN_SECONDS} s; no --drain")
     set_up_logging(form=options.log_format)
     if not asyncio.run(_House(options, program).keep()):
         sys.exit(1)  # who failed has said why
@@ -131,7 +133,8 @@ class _House:
     def _command(self, worker: Worker) -> list[str]:
         host, _, port = worker.address.rpartition(":")
         flags = [f"--host={host}", f"--port={port}", f"--worker={worker.name}"]
-        flags += [f"--trust-proxy={_HERE}", f"--drain={_DRAIN_SECONDS}"]
+        trusted = ",".join(filter(None, (_HERE, self._options.trust_proxy)))
+        flags += [f"--trust-proxy={trusted}", f"--drain={_DRAIN_SECONDS}"]
         if self._options.metrics is not None:
             shown, first = self._options.metrics
             flags.append(f"--metrics={shown}:{first + self._workers.index(worker)}")
