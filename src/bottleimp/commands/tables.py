@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _on_database(options: argparse.Namespace) -> None:
     from bottleimp.server.keeping import opened
-    from bottleimp.server.run import default_database
+    from bottleimp.server.storage.opening import default_database
 
     work: Any = options.work
     async with opened(options.database or default_database()) as beside:

@@ -18,7 +18,7 @@ from bottleimp.rules import BottleImpError
 from bottleimp.server.http.bounded import Door, bounded
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
-from bottleimp.server.limits import AtOnce, Rejected, uncounted
+from bottleimp.server.lines import lines_for
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import LiveSocket
 from bottleimp.server.metrics.board import Board
@@ -27,16 +27,13 @@ from bottleimp.server.metrics.requests import CountedRequests
 from bottleimp.server.reporting import Format, count_log_lines, set_up_logging
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
-from bottleimp.server.storage.opening import open_log
+from bottleimp.server.storage.opening import default_database, open_log
 from bottleimp.table.chance import Chance
 from bottleimp.table.messages import MAX_FRAME
 
 logger = logging.getLogger("bottleimp.server")
 
 _GOODBYE_SECONDS = 0.2
-_OTHER_FILES = 64
-"""What the server itself has open: the database, its bots' processes, a file being sent."""
-_LINES_OF_A_BROWSER = 8
 _COLLECT = (200_000, 10, 10)
 """Tables are immutable values, and connections leave no cycles: nothing waits for the collector.
 
@@ -178,35 +175,6 @@ class TableServer(uvicorn.Server):
         logger.info("stopped")  # a signal that was waited for ends the process right after this
 
 
-def lines_for(settings: Settings, *, proxied: bool, rejected: Rejected = uncounted) -> AtOnce:
-    """Room for all live connections and as many again that fetch pages, if the system has it.
-
-    Behind a proxy all lines come from its address, and it counts for itself.
-    """
-    most = 2 * settings.connections
-    files = most_files(most + _OTHER_FILES)
-    if files is not None and files < settings.connections + _OTHER_FILES:
-        logger.warning("too few open files allowed=%d connections=%d", files, settings.connections)
-    most = min(most, files - _OTHER_FILES) if files is not None else most
-    of_one = most if proxied else 2 * settings.connections_per_address + _LINES_OF_A_BROWSER
-    return AtOnce(most=most, of_one_address=of_one, name="lines", rejected=rejected)
-
-
-def most_files(wanted: int) -> int | None:
-    """How many files this process may have open, raised to the wanted number if possible."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return None
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft == resource.RLIM_INFINITY:
-        return None
-    if soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return soft
-
-
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """uvloop's, on the systems that have it."""
     try:
@@ -234,12 +202,6 @@ def address_of(sock: socket.socket) -> str:
     """The address to open in a browser."""
     host, port = sock.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def default_database() -> Path:
-    """The user's own place for data."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "bottleimp" / "tables.sqlite"
 
 
 def has_display() -> bool:

@@ -25,7 +25,7 @@ from bottleimp.bench.server.load import begin, hang_up, make_tables, run
 from bottleimp.bench.server.postgres import Cluster
 from bottleimp.bench.server.process import Server
 from bottleimp.bench.server.sizing import STOP_MS, TOLD, Curve, Point, filled, picture, table
-from bottleimp.server.run import most_files
+from bottleimp.server.lines import most_files
 
 STORES = ("SQLite", "PostgreSQL", "2 workers")
 CASTS = {"4 people": PEOPLE, "1 person, 3 bots": AMONG_BOTS}

@@ -1,5 +1,6 @@
 """From what a host names to a log: a file is SQLite's, an address PostgreSQL's."""
 
+import os
 from pathlib import Path
 
 from bottleimp.server.storage.log import Log, StorageError
@@ -11,6 +12,12 @@ SCHEMES = ("postgresql://", "postgres://")
 def is_address(database: Path | str) -> bool:
     """Whether it is no file."""
     return str(database).startswith(SCHEMES)
+
+
+def default_database() -> Path:
+    """The user's own place for data."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "bottleimp" / "tables.sqlite"
 
 
 async def open_log(database: Path | str, *, shared: bool = False) -> Log:
