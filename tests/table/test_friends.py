@@ -1,7 +1,5 @@
 """Friends who come late, and what a host may do about who sits where."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,13 +7,6 @@ import pytest
 
 from bottleimp.table.events import Dealt
 from tests.server.inside import Guest, Inside
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 @pytest.fixture

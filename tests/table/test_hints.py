@@ -1,8 +1,6 @@
 """Hints as a table has them: agreed on, told to one seat, and known to all."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,13 +13,6 @@ from bottleimp.table.messages import Refusal
 from bottleimp.table.state import Status, replay
 from tests.server.inside import Guest, Inside
 from tests.table.test_another_host import TOKEN, ListHost, Person, intention
-
-
-@pytest.fixture
-def inside(tmp_path: Path) -> Iterator[Inside]:
-    server = Inside(tmp_path)
-    yield server
-    server.close()
 
 
 class Advised(ListHost):
