@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis.strategies import floats, lists, sampled_from
@@ -16,7 +15,6 @@ from bottleimp.bots.search.race import Settings
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.form import from_json, to_json
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
-from bottleimp.review.hindsight import waterfall
 from bottleimp.review.judge import Care, Judge
 from bottleimp.review.judging import Judges
 from bottleimp.review.openings import OpeningJudge
@@ -37,7 +35,6 @@ from bottleimp.rules import (
     view,
 )
 from bottleimp.rules.modes import ExchangePhase
-from bottleimp.rules.scoring import scores
 from tests.bots.test_search import made_up
 from tests.strategies import SETUPS, setup_name
 
@@ -122,20 +119,6 @@ def test_the_same_round_is_written_the_same_and_read_back() -> None:
     assert json.dumps(to_json(read, network="n", seed=1)) == json.dumps(first)
     other = to_json(analyse(judges(setup), state, seats={1}, seed=2), network="n", seed=1)
     assert other != first
-
-
-@pytest.mark.parametrize("setup", SETUPS[::6], ids=setup_name)
-def test_hindsight_adds_up_to_the_result(setup: Setup) -> None:
-    state = played(setup)
-    search = judges(setup).plays.search
-    found = waterfall(search, state)
-    result = scores(state)
-    for seat in range(setup.mode.players):
-        assert sum(found.of(seat)) == pytest.approx(float(found.worth[-1, seat]), abs=1e-3)
-    if setup.mode.players == 2 and not setup.mode.automata:
-        assert found.worth[-1, 0] == pytest.approx(result[0] - result[1])
-    assert len(found.turns) == search.kernel.decisions
-    assert np.isfinite(found.worth).all()
 
 
 @given(floats(0, 50), floats(0, 5), sampled_from([0.0, 0.05, 0.1, 1.0]))

@@ -22,14 +22,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from bottleimp.bench.strength.duels import line, name_of, setups
 from bottleimp.bench.strength.kept import Pieces
 from bottleimp.bench.strength.loss import shown
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import estimate
+from bottleimp.kernel.convert import from_rules
 from bottleimp.review.grades import GRADES
-from bottleimp.review.hindsight import steps_of
 from bottleimp.review.judging import Judges
 from bottleimp.review.rounds import WORLDS, analyse, judges_for
 from bottleimp.review.version import VERSION
@@ -68,8 +70,8 @@ class Company:
 
     def lost(self, judges: Judges, number: int, made: Round) -> float:
         """What the yardstick on that seat has more in the same deal."""
-        ends = [steps_of(judges.plays.search, end)[-1] for end in (self._alike(number), made)]
-        best, own = (judges.plays.search.kernel.utilities(end[None])[0] for end in ends)
+        ends = np.stack([from_rules(end) for end in (self._alike(number), made)])
+        best, own = judges.plays.search.kernel.utilities(ends)
         return float(best[self.seat(number)] - own[self.seat(number)])
 
     def _alike(self, number: int) -> Round:
