@@ -82,3 +82,12 @@ def test_the_page_asks_for_every_style_sheet() -> None:
     scripts = "".join(map(read, WEB.rglob("*.js")))
     later = {f"{name}.css" for name in re.findall(r"\bstyle\('([\w-]+)'\)", scripts)}
     assert {sheet.name for sheet in WEB.glob("css/*.css")} == {*asked} | later
+
+
+def test_every_custom_property_is_set_and_read() -> None:
+    """In style sheets and drawings, and by scripts, which set some of them."""
+    kinds = {".css", ".js", ".html", ".svg"}
+    text = "\n".join(read(path) for path in WEB.rglob("*") if path.suffix in kinds)
+    in_sheets = re.findall(r"(?<![\w(-])(--[a-z][\w-]*)\s*:", text)
+    by_scripts = re.findall(r"'(--[a-z][\w-]*)'", text)
+    assert {*in_sheets, *by_scripts} == set(re.findall(r"var\(\s*(--[a-z][\w-]*)", text))
