@@ -61,6 +61,7 @@ test-training:  ## Run the tests of the training code, which need PyTorch
 pictures:  ## Take pictures of every screen (artifacts/screens.png) and renew README's
 	@scripts/setup test
 	@$(PYTHON_IN_VENV) scripts/pictures.py
+	@$(PYTHON_IN_VENV) scripts/terminal_svg.py
 
 check:  ## Check style and types
 	@scripts/setup test
