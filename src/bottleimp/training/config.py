@@ -24,7 +24,7 @@ class Lane:
 
 @dataclass(frozen=True)
 class Config:
-    """A recipe. Defaults are those of the shipped network but for its length."""
+    """A recipe. Defaults are those of recipes/imp.toml but for its length and lanes."""
 
     seed: int = 1
     minutes: float = 10.0
