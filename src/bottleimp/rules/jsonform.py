@@ -177,7 +177,7 @@ def _trick(number: int, value: object) -> tuple[Card, ...]:
 
 
 def state_to_json(state: Round) -> Json:
-    """The whole state, secrets included: for storage and tests, never for a seat."""
+    """The whole state, secrets included: to keep a position, never for a seat."""
     mode = state.setup.mode
     tricks = [list(trick.cards) for trick in state.tricks]
     if state.table:
