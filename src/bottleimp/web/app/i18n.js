@@ -26,6 +26,9 @@ const listeners = new Set();
 
 export const language = () => current;
 
+/** The same as the reader's own region writes dates, where the browser names one. */
+export const region = () => navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === current) ?? current;
+
 /** The language last chosen here, else the first of the reader's own that we speak. */
 export function firstLanguage() {
   const wanted = [settings.language, ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '');

@@ -13,6 +13,7 @@ const KEPT = 12;
  * @property {number} [round]
  * @property {string[]} [names]
  * @property {string} [lesson] what is taught there
+ * @property {string} [taught] the round that was gone through with a teacher
  * @property {boolean} [here] whether it is in this browser, and at no server
  */
 /** @typedef {News & {id: string}} Entry */

@@ -50,7 +50,8 @@ export async function drawAgain(ctx) {
  */
 function keep(id, message) {
   tables.keep(id, noted(message));
-  if (!tables.find(id)?.lesson) note(message);
+  const { lesson, taught } = tables.find(id) ?? {};
+  if (!lesson && (taught === undefined || taught !== message.round_code)) note(message);
 }
 
 /** @type {(message: Wire.Table) => import('./tables.js').News} */

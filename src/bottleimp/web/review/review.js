@@ -177,7 +177,7 @@ export class Review {
     this.plate.update();
     this.soundings.update(course.columns, this.at);
     this.who.update();
-    this.heading.replaceChildren(this.title, h('small', {}, t('review.asSeen')));
+    this.heading.replaceChildren(this.title, h('small', {}, this.who.asSeen()));
     this.total.textContent = this.told();
     this.root.classList.toggle('shows', this.decision !== null && !this.asks);
     document.title = `${t('review.title')} · ${t('title')}`;

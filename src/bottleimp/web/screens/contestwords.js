@@ -1,7 +1,7 @@
 // Scores, days and times of contests as they are printed.
 import { linkTo } from '../app/base.js';
 import { pathOf } from '../app/contests.js';
-import { language, plural, t } from '../app/i18n.js';
+import { plural, region, t } from '../app/i18n.js';
 import { cardText } from '../table/setup.js';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ export function signed(n) {
 export const fallText = (fall) => fall.filter((price, i) => price !== fall[i - 1]).map(cardText).join(', ');
 
 /** @type {(day: string, how?: Intl.DateTimeFormatOptions) => string} */
-export const dateText = (day, how = { weekday: 'long', day: 'numeric', month: 'long' }) => new Intl.DateTimeFormat(language(),
+export const dateText = (day, how = { weekday: 'long', day: 'numeric', month: 'long' }) => new Intl.DateTimeFormat(region(),
   { timeZone: 'UTC', ...how }).format(Date.parse(day));
 
 /** @param {number} ms */

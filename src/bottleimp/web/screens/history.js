@@ -2,7 +2,7 @@
 import { bar, choice } from '../app/controls.js';
 import { forgetAll, asFile, KEPT, rounds, summed } from '../app/history.js';
 import { h, sea } from '../app/dom.js';
-import { language, named, plural, t } from '../app/i18n.js';
+import { language, named, plural, region, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { style } from '../app/style.js';
 import { hashOf } from '../table/replaymoments.js';
@@ -69,7 +69,7 @@ function chart(some) {
 
 /** @param {Past[]} some */
 function list(some) {
-  const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' });
   const rows = h('ol', { class: 'past' });
   const more = h('button', { class: 'btn', type: 'button', onclick: () => add() }, t('history.older'));
   const add = () => {

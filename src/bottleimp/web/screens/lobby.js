@@ -3,7 +3,7 @@ import { offers, options } from '../app/api.js';
 import { ask as askTable } from '../app/asking.js';
 import { bar, nameField, toggle } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
-import { described, named, plural, t } from '../app/i18n.js';
+import { described, list, named, plural, t } from '../app/i18n.js';
 import { nameOf, picturesOf } from '../app/people.js';
 import { givenText } from '../table/given.js';
 import { hosting } from './hosting.js';
@@ -65,8 +65,9 @@ export function lobby(ctx, first) {
 
   /** What everybody should know. */
   function notes() {
+    const others = message.spectators - (message.you === null ? 1 : 0);
     return [givenText(message, t), message.hints && !isHost() ? t('hint.allowed') : '',
-      message.spectators ? plural('lobby.watching', message.spectators) : ''].filter(Boolean).join(' ');
+      others > 0 ? plural('lobby.watching', others) : ''].filter(Boolean).join(' ');
   }
 
   /** The host says whether hints are allowed. */
@@ -89,8 +90,10 @@ export function lobby(ctx, first) {
   /** @param {number} open */
   function prompt(open) {
     if (message.you === null) return t(open ? 'lobby.pick' : 'lobby.noseat');
-    if (isHost()) return open ? plural('lobby.invite', open) : t('lobby.ready');
-    return t('lobby.seated');
+    if (!isHost()) return t('lobby.seated');
+    if (open) return plural('lobby.invite', open);
+    const away = message.seats.filter((seat) => seat.kind === 'human' && !seat.present).map((seat) => seat.name);
+    return away.length ? t('lobby.absent', { names: list(away) }) : t('lobby.ready');
   }
 
   /** @param {number} open */

@@ -186,7 +186,7 @@ export class Guide {
   /** The rest of the round is an ordinary one. */
   leave() {
     const { game } = this;
-    tables.keep(game.newest.table, { lesson: undefined });
+    tables.keep(game.newest.table, { lesson: undefined, taught: game.newest.round_code ?? undefined });
     this.talk.root.remove();
     lightUp(game.stage.chrome.root, [], {});
     delete game.stage.chrome.root.dataset.guide;

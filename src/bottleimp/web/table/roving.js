@@ -7,6 +7,8 @@ export class Roving {
     this.root = root;
     /** @type {Wire.Card | null} the card that has, or last had, the focus */
     this.focused = null;
+    /** Where it lies among the others. */
+    this.at = 0;
   }
 
   get cards() {
@@ -17,12 +19,21 @@ export class Roving {
 
   update() {
     const { cards } = this;
-    const current = cards.find((card) => cardOf(card) === this.focused)
-      ?? cards.find((card) => card.getAttribute('aria-disabled') === 'false') ?? cards[0];
+    const current = cards.find((card) => cardOf(card) === this.focused) ?? this.nearest(cards);
+    this.at = current ? cards.indexOf(current) : 0;
     for (const card of cards) {
       const place = card === current ? 0 : -1;
       if (card.getAttribute('tabindex') !== `${place}`) card.tabIndex = place;
     }
+  }
+
+  /** Where the focus was, or beside it; a card that may be played if there is one. @param {HTMLElement[]} cards */
+  nearest(cards) {
+    const may = cards.filter((card) => card.getAttribute('aria-disabled') === 'false');
+    /** @type {(card: HTMLElement) => number} */
+    const far = (card) => Math.abs(cards.indexOf(card) - this.at);
+    return (may.length ? may : cards).reduce((/** @type {HTMLElement | undefined} */ best, card) => (
+      best && far(best) <= far(card) ? best : card), undefined);
   }
 
   /** @param {HTMLElement | undefined} card */
@@ -34,13 +45,14 @@ export class Roving {
   }
 
   /**
-   * Move the focus within the hand, or to its end; from outside, to the card in the tab order.
+   * Move the focus within the hand, round and round, or to its end; from outside, to the card in the tab order.
    * @param {number} by
    */
   step(by) {
     const { cards } = this;
     const at = cards.findIndex((card) => card === document.activeElement);
-    const inside = cards[Math.min(cards.length - 1, Math.max(0, at + by))];
-    this.focus(at < 0 && Number.isFinite(by) ? this.current : inside);
+    const { length } = cards;
+    const inside = Number.isFinite(by) ? (at + by + length) % length : Math.min(length - 1, Math.max(0, at + by));
+    this.focus(at < 0 && Number.isFinite(by) ? this.current : cards[inside]);
   }
 }
