@@ -1,14 +1,16 @@
 """`bottleimp site` on the command line."""
 
+import socket
 import threading
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bottleimp.cli import main
 from bottleimp.site.build import building
-from bottleimp.site.build.looking import Host
+from bottleimp.site.build.looking import Host, address_of, host
 
 
 @pytest.fixture(autouse=True)
@@ -58,10 +60,49 @@ def test_a_look_at_it_ends_with_ctrl_c(
     assert capsys.readouterr().err == ""
 
 
+@pytest.fixture(params=["taken", 99999, -1])
+def impossible_port(request: pytest.FixtureRequest) -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken: int = other.getsockname()[1]
+        yield taken if request.param == "taken" else request.param
+
+
+def test_a_port_that_cannot_be_had_is_said_before_anything_is_built(
+    impossible_port: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "public"
+    assert main(["site", str(out), "--look", "--port", str(impossible_port)]) == 2
+    said, err = capsys.readouterr()
+    assert said == ""
+    assert err.startswith(f"bottleimp: cannot listen on 127.0.0.1 port {impossible_port}: ")
+    assert err.count("\n") == 1
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("base", ["/", "", "imp", "/a/b/", "/~anna/imp-2.0", "/für_uns", "/a%20b"])
+def test_paths_that_hosts_have_are_taken(base: str, tmp_path: Path) -> None:
+    assert main(["site", str(tmp_path / "public"), "--base", base]) == 0
+
+
+def test_a_look_finds_a_path_with_signs_that_addresses_write_otherwise(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("here")
+    base = "/a%20b/"
+    with host(tmp_path, base=base) as server:
+        thread = threading.Thread(target=server.handle_request)
+        thread.start()
+        with urllib.request.urlopen(address_of(server, base), timeout=60) as answer:
+            assert answer.read() == b"here"
+        thread.join()
+
+
 @pytest.mark.parametrize(
     ("flag", "value", "reason"),
     [
         ("--base", "https://example.org/imp", "--base is the path alone, as in /imp, and not"),
+        ("--base", '/"><script src="//evil.example/x.js">', "--base is the path alone"),
+        ("--base", "/a b", "--base is the path alone"),
+        ("--base", "/a%2", "--base is the path alone"),
+        ("--base", "/imp\n", "--base is the path alone"),
         ("--friends", "javascript:alert(1)", "--friends is an address that begins with https://"),
     ],
 )
@@ -69,7 +110,9 @@ def test_addresses_that_lead_nowhere_are_refused(
     flag: str, value: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["site", str(tmp_path), flag, value]) == 2
-    assert reason in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert reason in err
+    assert err.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
 

@@ -34,8 +34,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write it, and show it if asked to."""
-    from bottleimp.site.build.building import build, path_of
+    """Write it, and show it if asked to; what it is shown on is there before it is written."""
+    from bottleimp.site.build.building import path_of
+    from bottleimp.site.build.looking import address_of, host
+
+    if not options.look:
+        _write(options)
+        return 0
+    base = path_of(options.base)
+    with host(options.out, base=base, port=options.port) as server:
+        _write(options)
+        print(f"Open this address in your browser: {address_of(server, base)}")
+        print("Ctrl-C ends it; what was opened goes on without it.", flush=True)
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()
+    return 0
+
+
+def _write(options: argparse.Namespace) -> None:
+    from bottleimp.site.build.building import build
 
     build(options.out, print, base=options.base, friends=options.friends)
     print(f"The site is in {options.out}")
@@ -43,16 +60,3 @@ def run(options: argparse.Namespace) -> int:
         from bottleimp.site.build.sizes import table
 
         print(table(options.out))
-    if options.look:
-        _look(options.out, path_of(options.base), options.port)
-    return 0
-
-
-def _look(site: Path, base: str, port: int) -> None:
-    from bottleimp.site.build.looking import address_of, host
-
-    with host(site, base=base, port=port) as server:
-        print(f"Open this address in your browser: {address_of(server, base)}")
-        print("Ctrl-C ends it; what was opened goes on without it.", flush=True)
-        with suppress(KeyboardInterrupt):
-            server.serve_forever()

@@ -1,6 +1,7 @@
 """Writes a whole site: any static host will do, under any path."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +22,8 @@ PAGES = ("index.html", "404.html", "sw.js")
 SIZES = "runtime/sizes.json"
 LAZY = ("runtime/imp.bin",)
 """What is fetched when somebody first asks for it."""
+PATH = re.compile(r"(?:[\w./~-]|%[0-9A-Fa-f]{2})*")
+"""A base is written into the page as it is, so it holds nothing that a page could misread."""
 
 
 class CannotBuild(BottleImpError):
@@ -33,8 +36,8 @@ def build(
     """Write the site into `out`, a folder that is empty or not there yet."""
     if out.is_file() or (out.is_dir() and any(out.iterdir())):
         raise CannotBuild(f"{out} is in the way: a site is written into an empty folder")
-    if "://" in base:
-        raise CannotBuild(f"--base is the path alone, as in /imp, and not {base}")
+    if not PATH.fullmatch(base):
+        raise CannotBuild(f"--base is the path alone, as in /imp, and not {base!r}")
     if friends is not None and not friends.startswith(("https://", "http://")):
         raise CannotBuild(f"--friends is an address that begins with https://, and not {friends}")
     with TemporaryDirectory() as folder:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from bottleimp.rules import BottleImpError
+
 TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -81,6 +83,10 @@ class Files(SimpleHTTPRequestHandler):
         """Nothing: the one who looks sees it all."""
 
 
+class CannotLook(BottleImpError):
+    """There is no such port, or it is not free."""
+
+
 class Host(ThreadingHTTPServer):
     """A browser that hangs up in the middle of a file is no error."""
 
@@ -92,9 +98,16 @@ class Host(ThreadingHTTPServer):
 
 
 def host(site: Path, *, base: str = "/", port: int = 0) -> Host:
-    """A server for that folder on this machine alone; port 0 is any free one."""
-    handler = partial(Files, base=base, directory=str(site))
-    return Host(("127.0.0.1", port), handler)
+    """A server for that folder on this machine alone; port 0 is any free one.
+
+    Whoever comes before it serves waits for it.
+    """
+    handler = partial(Files, base=unquote(base), directory=str(site))
+    try:
+        return Host(("127.0.0.1", port), handler)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CannotLook(f"cannot listen on 127.0.0.1 port {port}: {reason}") from error
 
 
 def address_of(server: ThreadingHTTPServer, base: str) -> str:
