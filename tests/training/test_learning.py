@@ -17,7 +17,7 @@ from bottleimp.records import record_of, write_record  # noqa: E402
 from bottleimp.rules import BadText, setup_of, shuffled  # noqa: E402
 from bottleimp.training import spreading  # noqa: E402
 from bottleimp.training.advantage import advantages  # noqa: E402
-from bottleimp.training.config import Config, Lane, every_lane, read_config  # noqa: E402
+from bottleimp.training.config import Config, Lane, every_lane  # noqa: E402
 from bottleimp.training.export import export  # noqa: E402
 from bottleimp.training.imitation import imitate, read_examples  # noqa: E402
 from bottleimp.training.network import Network, masked  # noqa: E402
@@ -145,22 +145,6 @@ def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
     assert abs(run.strength()["over_opponent"]["classic-4-bambus-2003"]) < 8
     iterate(run, 60)
     assert run.strength()["over_opponent"]["classic-4-bambus-2003"] > 10
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("speed = 3", "has no speed"),
-        ("lanes = [{mode = 'skat', players = 3, deck = 'x', rounds = 2}]", "no mode 'skat'"),
-        ("lanes = [{}]", "not a training recipe"),
-        ("= 3", "recipe.toml"),
-    ],
-)
-def test_a_bad_recipe_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
-    path = tmp_path / "recipe.toml"
-    path.write_text(text)
-    with pytest.raises(Exception, match=reason):
-        read_config(path)
 
 
 def test_the_unlikeliest_chance_draws_nothing_illegal() -> None:
