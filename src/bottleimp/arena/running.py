@@ -1,7 +1,6 @@
 """What `bottleimp arena` does: the options are checked, the plan is played, the result printed."""
 
 import json
-import os
 import sys
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from bottleimp.arena.recording import RecordFile
 from bottleimp.arena.report import as_lines
 from bottleimp.arena.resultjson import as_json
 from bottleimp.arena.trying import check_bots
+from bottleimp.cores import cores
 from bottleimp.counting import counted
 from bottleimp.progress import Progress
 from bottleimp.rules import BadText, setup_of
@@ -122,8 +122,7 @@ def plan_of(wishes: Wishes) -> Plan:
 def jobs_of(wishes: Wishes) -> int:
     """How many processes; without a wish, one for each core that may be used."""
     if wishes.jobs is None:
-        usable = getattr(os, "sched_getaffinity", None)  # not there on macOS
-        return len(usable(0)) if usable else os.cpu_count() or 1
+        return cores()
     if wishes.jobs < 1:
         raise BadText("--jobs must be 1 or more")
     return wishes.jobs

@@ -1,7 +1,6 @@
 """`bottleimp bench`: the speed of the engines."""
 
 import argparse
-import os
 
 DESCRIPTION = """\
 Measures random play, decisions and rounds per second, in every mode: compiled
@@ -26,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     from bottleimp.bench.speed.engines import run_bench
+    from bottleimp.cores import cores
 
-    jobs = options.jobs if options.jobs > 0 else os.cpu_count() or 1
+    jobs = options.jobs if options.jobs > 0 else cores()
     return run_bench(json=options.json, peers=options.peers, jobs=jobs)

@@ -11,7 +11,7 @@ from bottleimp.encoding import program as prog
 from bottleimp.encoding.layout import Words
 from bottleimp.encoding.setups import program_of
 from bottleimp.kernel import batch, playout
-from bottleimp.kernel.jit import cores, use_cores
+from bottleimp.kernel.jit import most_threads, use_cores
 from bottleimp.kernel.placing import TABLE_SHAPE
 from bottleimp.rules import Setup
 
@@ -28,7 +28,7 @@ class Kernel:
         self.setup = setup
         self.program = program_of(setup)
         self.decisions = int(self.program[prog.DECISIONS])
-        self.jobs = max(1, min(jobs, cores()))
+        self.jobs = max(1, min(jobs, most_threads()))
 
     def deal(
         self, count: int, *, seed: int, number: int = 0, dealers: npt.ArrayLike | None = None

@@ -82,8 +82,8 @@ def use_cores(jobs: int) -> None:
     numba.set_num_threads(max(1, min(jobs, numba.config.NUMBA_NUM_THREADS)))
 
 
-def cores() -> int:
-    """The most threads there can be."""
+def most_threads() -> int:
+    """More than this Numba does not start."""
     return int(numba.config.NUMBA_NUM_THREADS)
 
 

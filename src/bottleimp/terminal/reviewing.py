@@ -1,10 +1,10 @@
 """`bottleimp review`: what the decisions of recorded rounds cost, as text, JSON or a page."""
 
-import os
 import sys
 from dataclasses import dataclass
 
 from bottleimp.bots.devil_bot import DevilBot
+from bottleimp.cores import cores
 from bottleimp.records import LONGEST_LINE, Record, RecordError, check_record, read_record
 from bottleimp.records.lines import lines, opened, too_long
 from bottleimp.rules import BadText, BottleImpError
@@ -45,7 +45,7 @@ def review(wishes: Wishes) -> int:
         worlds=_at_least("--worlds", BATCH, wishes.worlds, WORLDS),
         progress=wishes.progress or sys.stderr.isatty(),
     )
-    jobs = _at_least("--jobs", 1, wishes.jobs, os.cpu_count() or 1)
+    jobs = _at_least("--jobs", 1, wishes.jobs, cores())
     catalogue = Catalogue(chosen_language(wishes.language, languages(), "review"))
     status = 0
     with opened(wishes.file) as stream, Pool(jobs) as pool:

@@ -14,6 +14,7 @@ from torch import Tensor, distributed
 from torch.nn import Parameter
 from torch.nn.utils import parameters_to_vector, vector_to_parameters
 
+from bottleimp.cores import cores
 from bottleimp.rules import BottleImpError
 
 
@@ -94,4 +95,4 @@ def joined(device: torch.device) -> Iterator[Together]:
 
 def cores_for_each() -> int:
     """How many cores each process of this machine may take."""
-    return max(1, (os.cpu_count() or 1) // int(os.environ.get("LOCAL_WORLD_SIZE", "1")))
+    return max(1, cores() // int(os.environ.get("LOCAL_WORLD_SIZE", "1")))

@@ -25,6 +25,7 @@ from bottleimp.bench.server.load import begin, hang_up, make_tables, run
 from bottleimp.bench.server.postgres import Cluster
 from bottleimp.bench.server.process import Server
 from bottleimp.bench.server.sizing import STOP_MS, TOLD, Curve, Point, filled, picture, table
+from bottleimp.cores import cores
 from bottleimp.server.lines import most_files
 
 STORES = ("SQLite", "PostgreSQL", "2 workers")
@@ -185,7 +186,7 @@ def main() -> None:
         options.picture.write_text(picture(curves), encoding="utf-8")
     if options.page:
         renew(options.page, curves, options.picture)
-    print(f"\n{table(curves)}\n\n{os.cpu_count()} cores, players included")
+    print(f"\n{table(curves)}\n\n{cores()} cores, players included")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ import uvloop
 
 from bottleimp.bench.server.client import PEOPLE, Measure, Player, Seat, seated_table
 from bottleimp.bench.server.process import Server
+from bottleimp.cores import cores
 
 T = TypeVar("T")
 
@@ -148,7 +149,7 @@ def measured(seconds: float) -> dict[str, float]:
 def report(seconds: float = 10) -> dict[str, float]:
     """Measure and print, beside what is aimed at."""
     figures = measured(seconds)
-    print(f"Server load, {len(os.sched_getaffinity(0))} cores, {seconds:g} s each")
+    print(f"Server load, {cores()} cores, {seconds:g} s each")
     for name, value in figures.items():
         sign, target = TARGETS.get(name, ("", 0.0))
         kept = value >= target if sign == ">=" else value < target

@@ -2,12 +2,13 @@
 
 import argparse
 import json
-import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from bottleimp.cores import cores
 
 ON_ONE_CORE = 8
 """Rounds in lock-step there."""
@@ -20,7 +21,7 @@ def add_options(parser: argparse.ArgumentParser, *, on_gpu: int) -> None:
     parser.add_argument("--seed", type=int, default=1, help="of deals and worlds (default 1)")
     parser.add_argument("--network", type=Path, help=".onnx or .npz; the shipped one if not given")
     parser.add_argument("--device", default="cpu", help="cpu or cuda, for .npz (default cpu)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="kernel's threads")
+    parser.add_argument("--jobs", type=int, default=cores(), help="kernel's threads")
     parser.add_argument(
         "--at-once",
         type=int,

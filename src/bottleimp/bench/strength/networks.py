@@ -6,12 +6,12 @@ The margin is half the difference of both, as in the arena.
 """
 
 import argparse
-import os
 from pathlib import Path
 
 import torch
 
 from bottleimp.bench.strength.duels import name_of, setups
+from bottleimp.cores import cores
 from bottleimp.intervals import around
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Network
@@ -39,7 +39,7 @@ def main() -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     one, others = stored(told.one, device), stored(told.others, device)
     for setup in setups(told.only):
-        lanes = [lane_of(setup, told.rounds, os.cpu_count() or 1, 1.0)]
+        lanes = [lane_of(setup, told.rounds, cores(), 1.0)]
         (alone,) = margins(lanes, one, others, device, seed=5)
         (among,) = margins(lanes, others, one, device, seed=5)
         error = (alone.error**2 + among.error**2) ** 0.5 / 2

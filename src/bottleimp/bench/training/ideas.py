@@ -8,13 +8,13 @@ The weights are left in the folder as NAME.npz, for `strength.loss`.
 
 import argparse
 import json
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import torch
 
 from bottleimp.bench.strength.networks import stored
+from bottleimp.cores import cores
 from bottleimp.intervals import around
 from bottleimp.training.config import Config, Lane
 from bottleimp.training.measure import margins
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("--base", default="base", help="the idea, or weights (.npz), to duel with")
     options = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    jobs = os.cpu_count() or 1
+    jobs = cores()
     networks: dict[str, Network] = {}
     for name in options.ideas:
         config = replace(IDEAS[name], minutes=options.seconds / 60)

@@ -4,12 +4,12 @@ A table has one question at a time, and questions wait in order: so each table h
 slow waits for its like alone, as each kind has its own processes (`Bot.apart`).
 """
 
-import os
 import time
 from asyncio import LifoQueue
 from collections import Counter
 
 from bottleimp.bots import Bot
+from bottleimp.cores import cores
 from bottleimp.rules import Action
 from bottleimp.server.live.hinting import Musing
 from bottleimp.server.live.thinker import Answer, Thinkable, Thinker
@@ -85,10 +85,3 @@ class BotDesk:
         """Wait for no bot any more."""
         for thinker in self._thinkers:
             await thinker.close()
-
-
-def cores() -> int:
-    """How many this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
