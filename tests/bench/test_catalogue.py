@@ -1,5 +1,6 @@
 """`make bench` lists what there is and runs what it lists."""
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -46,16 +47,16 @@ def test_without_a_name_the_short_ones_are_run_and_named(
 def test_against_and_names_pass_their_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
     run: list[list[str]] = []
 
-    def note(words: list[str]) -> subprocess.CompletedProcess[str]:
-        run.append(words)
-        return subprocess.CompletedProcess(words, 0)
+    def note(module: str, **_: object) -> None:
+        run.append([module, *sys.argv[1:]])
 
-    monkeypatch.setattr(subprocess, "run", note)
+    monkeypatch.setattr(runpy, "run_module", note)
+    monkeypatch.setattr(sys, "argv", sys.argv)
     assert main(["--against", "abc", "--pairs", "2"]) == 0
     assert main(["strength.levels", "--deals", "5"]) == 0
     assert run == [
-        command("commits.compare", "abc", "--pairs", "2"),
-        command("strength.levels", "--deals", "5"),
+        ["bottleimp.bench.commits.compare", "abc", "--pairs", "2"],
+        ["bottleimp.bench.strength.levels", "--deals", "5"],
     ]
 
 

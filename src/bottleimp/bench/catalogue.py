@@ -20,5 +20,5 @@ def measurements() -> Iterator[tuple[str, str]]:
 
 
 def command(name: str, *options: str) -> list[str]:
-    """How to run it."""
-    return [sys.executable, "-m", f"{__package__}.{name}", *options]
+    """How to run it in a process of its own."""
+    return [sys.executable, "-m", f"{__package__}", name, *options]

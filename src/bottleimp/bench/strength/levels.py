@@ -9,10 +9,12 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
+from bottleimp.arena.trying import check_bots
 from bottleimp.bench.strength.duels import Effort, cells, line, played, setups
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.bots.registry import LEVELS
 from bottleimp.counting import counted
+from bottleimp.rules import BadText
 
 FIRST = "classic-4"
 
@@ -27,6 +29,9 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="file of deals already played, to go on with")
     parser.add_argument("--levels", nargs="+", default=list(LEVELS), help="the weakest first")
     told = parser.parse_args()
+    check_bots(told.levels)
+    if len(told.levels) < 2:
+        raise BadText("name two levels or more, the weakest first: --levels casual rulebook")
     rungs = [(above, below) for below, above in pairwise(told.levels)]
     (first,) = setups([FIRST])
     effort = Effort(deals=told.deals, jobs=told.jobs, keep=told.keep)

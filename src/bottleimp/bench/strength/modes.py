@@ -13,6 +13,7 @@ with all deals kept it only prints.
 import argparse
 from pathlib import Path
 
+from bottleimp.arena.trying import check_bots
 from bottleimp.bench.strength.duels import Effort, cells, line, played, setups
 from bottleimp.bots.imp_bot import network_id
 
@@ -32,6 +33,7 @@ def main() -> None:
     parser.add_argument("--against", default="rulebook", help="(default rulebook)")
     parser.add_argument("--keep", type=Path, help="file of deals already played, to go on with")
     told = parser.parse_args()
+    check_bots([told.bot, told.against])
     effort = Effort(deals=told.deals, minutes=told.minutes, jobs=told.jobs, keep=told.keep)
     print(f"network {network_id()}, seed {told.seed}\n")
     alone = f"one `{told.bot}` among `{told.against}`"

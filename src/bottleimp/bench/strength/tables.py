@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
+from bottleimp.arena.trying import check_bots
 from bottleimp.bench.strength.duels import line, shown
 from bottleimp.bots import levels_that_run, make_bot, play_round
 from bottleimp.counting import counted
@@ -55,6 +56,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="of deals and bots (default 1)")
     parser.add_argument("--levels", nargs="+", default=levels_that_run(), help="any bots")
     told = parser.parse_args()
+    check_bots(told.levels)
     setup = setup_of(told.mode, players=told.players)
     rounds = {bot: list(_rounds(setup, bot, told.seed, told.deals)) for bot in told.levels}
     mode, deals = setup.mode, counted(told.deals, "deal")

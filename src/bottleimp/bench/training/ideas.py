@@ -53,11 +53,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--ideas", nargs="*", default=list(IDEAS))
+    parser.add_argument("--ideas", nargs="*", choices=IDEAS, default=list(IDEAS), metavar="IDEA")
     parser.add_argument("--base", default="base", help="the idea, or weights (.npz), to duel with")
     options = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     jobs = cores()
+    given = None if options.base in options.ideas else stored(Path(options.base), device)
     networks: dict[str, Network] = {}
     for name in options.ideas:
         config = replace(IDEAS[name], minutes=options.seconds / 60)
@@ -67,7 +68,7 @@ def main() -> None:
         networks[name] = run.network
         write_weights(weights_of(run.network), options.folder / f"{name.replace(' ', '-')}.npz")
         print(name, json.dumps(last), flush=True)
-    base = networks.pop(options.base, None) or stored(Path(options.base), device)
+    base = given or networks.pop(options.base)
     lanes = [lane_of(lane.setup, ROUNDS, jobs, 1.0) for lane in LANES]
     for name, network in networks.items():
         ahead = margins(lanes, network, base, device, seed=5)
