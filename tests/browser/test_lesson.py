@@ -94,6 +94,11 @@ def test_who_only_does_as_told_finishes_the_first_round(
     expect(page.locator("main.stage-end .sheet")).to_be_visible()
     expect(page.locator(".talk-more li")).to_have_count(3)
     save_screen(page, f"lesson/end-{size[0]}")
+    page.locator(".talk-skip").click()
+    expect(page.locator(".talk")).to_have_count(0)
+    page.reload()
+    expect(page.locator("main.stage-end .sheet")).to_be_visible()
+    assert page.evaluate("localStorage['bottleimp.history']") is None  # no round of one's own
 
 
 def begin(page: Page) -> None:

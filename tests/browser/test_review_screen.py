@@ -177,11 +177,11 @@ def test_by_keyboard(
     assert page.locator(HEADING).inner_text().startswith(places[-1])
     look_at(page, at(mistake))
     page.reload()
-    page.locator(".hands .card[tabindex='0']").focus()
-    for _ in range(12):
-        page.keyboard.press("ArrowLeft")
+    begin = page.locator(".hands .card[tabindex='0']")
+    begin.focus()
     hand = cards_in_hand(page)
-    for _ in range(hand.index(card_text(mistake["best"]))):
+    here, best = (hand.index(card) for card in (begin.get_attribute("data-card"), card_text(mistake["best"])))
+    for _ in range((best - here) % len(hand)):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator(".rv-plate .rv-options")).to_be_visible()
@@ -235,8 +235,11 @@ def test_a_list_for_who_cannot_see_the_sea(
 def test_another_seat_is_judged_while_one_looks(new_page: NewPage, reviewing: Server) -> None:
     page = new_page(url=reviewing.url)
     look_at(page, "#1")
+    names = page.locator(".rv-seat b").all_inner_texts()
     page.get_by_role("button", name="Kiano").first.click()
     page.wait_for_function("() => location.hash.endsWith('.2')")
+    expect(page.locator(HEADING)).to_contain_text("As Kiano saw it")
+    assert page.locator(".rv-seat b").all_inner_texts() == names
     expect(page.locator(".sd.pending").first).to_be_visible()
     assert not serious(page)
     expect(page.locator(".sd.pending")).to_have_count(0, timeout=PATIENCE * 1000)

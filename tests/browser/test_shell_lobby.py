@@ -23,6 +23,10 @@ def test_a_guest_who_reloads_keeps_the_seat(new_page: NewPage) -> None:
     sit(guest, path, name="Bo")
     guest.reload()
     expect(guest.locator(".place.own")).to_contain_text("Bo")
+    ribbon = host.locator(".ribbon").first
+    expect(ribbon).to_contain_text("Everyone is here")
+    guest.close()
+    expect(ribbon).to_contain_text("Away: Bo")
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_frees_it_again(page: Page) -> None:
@@ -49,6 +53,7 @@ def test_who_comes_to_a_full_table_watches(new_page: NewPage) -> None:
     sit(guest, path, name="Bo")
     watcher.goto(path)
     expect(watcher.locator(".ribbon").first).to_contain_text("You are watching")
+    expect(watcher.locator(".watching")).to_be_empty()  # nobody but the reader does
     expect(host.locator(".watching")).to_contain_text("1 person is watching")
     host.get_by_role("button", name="Deal").click()
     expect(watcher.locator(".at-table")).to_be_visible()

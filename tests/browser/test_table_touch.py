@@ -51,6 +51,22 @@ def test_every_placing_is_told_once_and_the_focus_stays_at_the_table(new_page: N
     assert page.evaluate("document.activeElement !== document.body")
 
 
+def test_by_keys_the_focus_stays_where_the_card_was_and_goes_round(new_page: NewPage) -> None:
+    page = sit_down(new_page, motion=False, settings=QUICK)
+    my_turn(page)
+    cards = [*cards_in_hand(page)]
+    focused = "document.activeElement.dataset.card"
+    page.locator(".hands .card").nth(3).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f".hands .card[data-card='{cards[4]}']")).to_be_focused()
+    page.keyboard.press("End")
+    assert page.evaluate(focused) == cards[-1]
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == cards[0]
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(focused) == cards[-1]
+
+
 def test_who_taps_is_not_told_of_a_card_that_nobody_looks_at(new_page: NewPage) -> None:
     """The focus stays in the hand for those who use keys; a finger points at nothing after it."""
     page = sit_down(new_page, size=PHONE, settings=QUICK)

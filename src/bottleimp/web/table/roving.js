@@ -7,8 +7,11 @@ export class Roving {
     this.root = root;
     /** @type {Wire.Card | null} the card that has, or last had, the focus */
     this.focused = null;
-    /** Where it lies among the others. */
+    /** Where the focus is, or was last, among the cards. */
     this.at = 0;
+    root.addEventListener('focusin', () => {
+      this.at = Math.max(0, this.cards.findIndex((card) => card === document.activeElement));
+    });
   }
 
   get cards() {
