@@ -180,7 +180,8 @@ def test_by_keyboard(
     begin = page.locator(".hands .card[tabindex='0']")
     begin.focus()
     hand = cards_in_hand(page)
-    here, best = (hand.index(card) for card in (begin.get_attribute("data-card"), card_text(mistake["best"])))
+    here = hand.index(begin.get_attribute("data-card") or "")
+    best = hand.index(card_text(mistake["best"]))
     for _ in range((best - here) % len(hand)):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
