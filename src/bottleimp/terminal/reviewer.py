@@ -77,7 +77,7 @@ class Reviewer(ABC):
         if found is None:
             return f"what 'imp' loses in {record.setup.mode.id} was never measured"
         return self.catalogue.t(
-            "review.refused",
+            "review.refused.figures",
             mode=self.catalogue.t(f"mode.{record.setup.mode.id}"),
             loss=self.catalogue.points(found.loss, 1),
             spread=self.catalogue.points(found.spread),

@@ -2,10 +2,10 @@
 import { options } from '../app/api.js';
 import { h } from '../app/dom.js';
 import { judged } from '../app/history.js';
-import { named, t } from '../app/i18n.js';
+import { t } from '../app/i18n.js';
 import { feedOf, reviewWords } from '../app/reviews.js';
 import { hashOf } from '../table/replaymoments.js';
-import { lostIn, points, summary } from './sentences.js';
+import { lostIn, summary } from './sentences.js';
 
 const KEY = 'bottleimp.reviewed';
 
@@ -30,17 +30,17 @@ function keepNames(code, names) {
  * Nothing where the server does not review, or the reader did not play.
  * @param {Table.Scene} scene
  */
-export function reviewLine({ message: { round_code: code, mode, seats, you } }) {
+export function reviewLine({ message: { round_code: code, seats, you } }) {
   const line = h('p', { class: 'rv-line', hidden: true, role: 'status' });
-  if (code !== null && you !== null) tell(line, { code, mode, seats, you }).catch(() => {});
+  if (code !== null && you !== null) tell(line, { code, seats, you }).catch(() => {});
   return line;
 }
 
 /**
  * @param {HTMLElement} line
- * @param {{code: string, mode: string, seats: Wire.Sitter[], you: Wire.Seat}} round
+ * @param {{code: string, seats: Wire.Sitter[], you: Wire.Seat}} round
  */
-async function tell(line, { code, mode, seats, you }) {
+async function tell(line, { code, seats, you }) {
   if (!(await options()).reviews) return;
   await reviewWords();
   const feed = feedOf(code, you);
@@ -54,10 +54,8 @@ async function tell(line, { code, mode, seats, you }) {
     if (!line.isConnected && line.dataset.told) stop();
     line.dataset.told = 'true';
     line.hidden = feed.error !== null;
-    if (feed.refused) {
-      const { loss, spread } = feed.refused;
-      line.replaceChildren(t('review.refused', { mode: named('mode', mode), loss: points(loss), spread: points(spread, 0) }));
-    } else if (feed.over) {
+    if (feed.refused) line.replaceChildren(t('review.refused'));
+    else if (feed.over) {
       line.replaceChildren(h('span', {}, `${summary(feed.decisions, null)}.`), ' ', look);
       if (feed.decisions.length) judged(code, you, lostIn(feed.decisions) / feed.decisions.length);
     } else line.replaceChildren(...progress(feed), ' ', look);

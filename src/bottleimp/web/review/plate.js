@@ -50,11 +50,7 @@ export class Plate {
   /** Nothing was to choose, or it is not known yet, or never will be. */
   nothing() {
     const { refused, error, over } = this.review.feed;
-    const { scene: { view: { mode } } } = this.review;
-    if (refused) {
-      return [h('p', { class: 'rv-said' }, t('review.refused', {
-        mode: named('mode', mode), loss: points(refused.loss), spread: points(refused.spread, 0) }))];
-    }
+    if (refused) return [h('p', { class: 'rv-said' }, t('review.refused'))];
     if (error) {
       const known = ['full', 'too-fast', 'off'].includes(error);
       return [h('p', { class: 'rv-said' }, t(known ? `review.error.${error}` : 'review.error.any'))];
