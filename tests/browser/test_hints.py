@@ -49,7 +49,7 @@ def test_first_a_question_then_the_fact_then_the_choice(
     press(page, ".talk-next")
     expect(text).to_have_text("In blue you have only 1 card.")
     press(page, ".talk-next")
-    expect(text).to_contain_text("Imp would give: ")
+    expect(text).to_contain_text("I would give: ")
     expect(page.locator(".talk-next")).to_be_hidden()
     lit = page.locator(".hands .card[data-lit]").evaluate_all("all => all.map(c => c.dataset.card)")
     assert len(lit) == 3

@@ -38,7 +38,7 @@ test('whose trick it is: somebody’s, mine, my side’s', () => {
   assert.match(said({ topic: 'ours', numbers: ours }, { sides: [[0, 2], [1]] }), /^The trick is your side’s/);
 });
 
-test('what is advised: who says so, what is as good, what is worse, and why', async () => {
+test('what is advised: what I would do, what is as good, what is worse, and why', async () => {
   await learnReasons();
   /** @type {Wire.Hint['advice']} */
   const advice = {
@@ -49,12 +49,12 @@ test('what is advised: who says so, what is as good, what is worse, and why', as
       because: [['stuck', { c: 43, r: 0 }], ['void-self', { colour: 2 }], ['depends', { card: 14, seat: 1, with: -3, without: 8 }]],
     },
   };
-  assert.equal(said({ depth: 3, advice }), 'Devil would play the 6. No worse, as far as can be told: 7 and 9. '
+  assert.equal(said({ depth: 3, advice }), 'I would play the 6. No worse, as far as can be told: 7 and 9. '
     + 'In deals that fit what you know, it brings 2 points more than the 21. '
     + 'After 21 the bottle stays with you in 43 %, after 6 in 0 %. 6 also leaves you without red. '
     + 'Much hangs on the 14: if Bo has it, 6 makes −3 points, if not +8 points.');
   assert.equal(said({ depth: 3, advice: { ...advice, judged: null } }),
-    'Devil would play the 6. Nobody has worked this game out: take it as an opinion.');
+    'I would play the 6. Nobody has worked this game out: take it as an opinion.');
   assert.equal(said({ depth: 3, topic: 'only', advice: { by: 'imp', action: { play: 6 }, judged: null } }), 'Then it is the 6.');
 });
 

@@ -60,7 +60,7 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
     assert seed_of(seen)
     text = told(hint_lines(seen, cast_of(setup.mode, seen.seat or 0), 3))
     worse = card_text(others[1])
-    assert f"Devil would play the {card_text(best)}." in text
+    assert f"I would play the {card_text(best)}." in text
     assert f"No worse, as far as can be told: {card_text(others[0])}." in text
     assert f"it brings 2 points more than the {worse}." in text
     assert f"After {worse} the bottle stays with you in 43\xa0%" in text

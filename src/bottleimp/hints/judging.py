@@ -1,6 +1,6 @@
 """The card to play, judged as a review would, in fewer worlds. Needs the extras `imp` and `fast`.
 
-Where `imp` is no yardstick nothing is judged, and who advises is named.
+Where `imp` is no yardstick nothing is judged, and what is advised is called an opinion.
 """
 
 from functools import cache
