@@ -109,7 +109,10 @@ def test_a_sentence_is_whole(language: str, key: str) -> None:
     [
         ("en", "After 17 the bottle stays with you in 43 %, after 16½ in 1 %."),
         ("de", "Nach der 17 bleibt die Flasche in 43 % der Fälle bei dir, nach der 16½ in 1 %."),
-        ("it", "Dopo 17 la bottiglia resta a te con probabilità 43 %, dopo 16½ 1 %."),
+        (
+            "it",
+            "La bottiglia resta a te con probabilità 43 % dopo la carta 17, 1 % dopo la carta 16½.",
+        ),
     ],
 )
 def test_a_sentence_names_cards_and_shares(language: str, said: str) -> None:
