@@ -262,7 +262,7 @@ def test_a_round_that_is_over_is_in_the_history(page: Page, server: Server) -> N
 
 def test_the_history_by_mode_kept_deleted_and_back(page: Page, tmp_path: Path) -> None:
     page.goto("/history")
-    expect(page.locator(".history-in")).to_contain_text("No round yet")
+    expect(page.locator(".history-in")).to_contain_text("No rounds yet")
     past(page, rounds=40)
     page.reload()
     expect(row(page)).to_have_count(30)
@@ -276,7 +276,7 @@ def test_the_history_by_mode_kept_deleted_and_back(page: Page, tmp_path: Path) -
     saved.value.save_as(kept)
     page.get_by_role("button", name="Delete all").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete all").click()
-    expect(page.locator(".history-in")).to_contain_text("No round yet")
+    expect(page.locator(".history-in")).to_contain_text("No rounds yet")
     page.evaluate(
         """(text) => {
             const files = new DataTransfer();

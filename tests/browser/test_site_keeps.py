@@ -188,6 +188,6 @@ def test_a_new_version_is_announced_between_rounds_and_taken_when_wanted(
         page.goto(visitor.host.url)
         expect(page.locator("html")).to_have_attribute("data-version", version or "")
         expect(page.locator(".acts .go")).to_have_text(re.compile("^Play(?! on)"))
-        page.get_by_role("button", name="Take it").click()
+        page.get_by_role("button", name="Update").click()
         expect(page.locator(".acts .go")).to_have_text(re.compile("^Play on"))
         assert page.locator("html").get_attribute("data-version") != version

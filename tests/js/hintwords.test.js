@@ -51,8 +51,8 @@ test('what is advised: what I would do, what is as good, what is worse, and why'
   };
   assert.equal(said({ depth: 3, advice }), 'I would play the 6. No worse, as far as can be told: 7 and 9. '
     + 'In deals that fit what you know, it brings 2 points more than the 21. '
-    + 'After 21 the bottle stays with you in 43 %, after 6 in 0 %. 6 also leaves you without red. '
-    + 'Much hangs on the 14: if Bo has it, 6 makes −3 points, if not +8 points.');
+    + 'After the 21 the bottle stays with you in 43 % of deals, after the 6 in 0 %. The 6 also leaves you without red. '
+    + 'Much hangs on the 14: if Bo has it, the 6 makes −3 points, if not +8 points.');
   assert.equal(said({ depth: 3, advice: { ...advice, judged: null } }),
     'I would play the 6. Nobody has worked this game out: take it as an opinion.');
   assert.equal(said({ depth: 3, topic: 'only', advice: { by: 'imp', action: { play: 6 }, judged: null } }), 'Then it is the 6.');

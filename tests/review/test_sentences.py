@@ -107,7 +107,7 @@ def test_a_sentence_is_whole(language: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "After 17 the bottle stays with you in 43 %, after 16½ in 1 %."),
+        ("en", "After the 17 the bottle stays with you in 43 % of deals, after the 16½ in 1 %."),
         ("de", "Nach der 17 bleibt die Flasche in 43 % der Fälle bei dir, nach der 16½ in 1 %."),
         (
             "it",
@@ -132,7 +132,7 @@ def test_much_that_hangs_on_a_card_has_its_signs() -> None:
     words = Words(Catalogue("en"), ("Ada", "Bo", "Cy", "Di"), a_round("classic", 4))
     numbers = {"card": 14, "seat": 1, "with": 25, "without": -1}
     (found,) = words.why(verdict(reasons=(("depends", numbers),)))
-    assert found.endswith("if Bo has it, 16½ makes +25 points, if not −1 point.")
+    assert found.endswith("if Bo has it, the 16½ makes +25 points, if not −1 point.")
 
 
 def test_the_summary_tells_what_was_lost_and_where_most() -> None:
@@ -141,7 +141,7 @@ def test_the_summary_tells_what_was_lost_and_where_most() -> None:
     told = words.summary(0, some, you=True)
     assert told == "You lost 9.3 points in 2 decisions; the largest: trick 2"
     assert words.summary(2, some, you=False) == "Cy lost nothing in 0 decisions"
-    assert words.beside(0, some) == "Beside Imp in the same seat: −18.6 points"
+    assert words.beside(0, some) == "Compared with Imp in the same seat: −18.6 points"
 
 
 @pytest.mark.parametrize(

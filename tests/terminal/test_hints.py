@@ -63,8 +63,8 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
     assert f"I would play the {card_text(best)}." in text
     assert f"No worse, as far as can be told: {card_text(others[0])}." in text
     assert f"it brings 2 points more than the {worse}." in text
-    assert f"After {worse} the bottle stays with you in 43\xa0%" in text
-    assert text.endswith(f"{card_text(best)} also leaves you without red.")
+    assert f"After the {worse} the bottle stays with you in 43\xa0% of deals" in text
+    assert text.endswith(f"The {card_text(best)} also leaves you without red.")
 
 
 def test_asking_again_goes_deeper_and_the_next_choice_begins_anew() -> None:
