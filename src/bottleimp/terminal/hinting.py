@@ -85,17 +85,16 @@ def _value(catalogue: Catalogue, cast: Cast, name: str, value: Any) -> str:
 def _advice(
     catalogue: Catalogue, advice: Advice, seen: View, cast: Cast, *, only: bool
 ) -> list[str]:
-    bot = catalogue.t(f"bot.{advice.by}")
     match advice.action, seen.options:
         case Exchange() as exchange, ExchangeOptions(gifts):
             places = {gift.place: place_words(seen, cast, gift) for gift in gifts}
             given = ", ".join(f"{card_text(card)} → {places[to]}" for to, card in exchange.gifts)
-            return [catalogue.t("hint.advice.give", bot=bot, gifts=given)]
+            return [catalogue.t("hint.advice.give", gifts=given)]
         case Show(packet), _:
-            return [catalogue.t("hint.advice.show", bot=bot, hand=hand_words(packet))]
+            return [catalogue.t("hint.advice.show", hand=hand_words(packet))]
         case Play(card), PlayOptions():
             key = "hint.advice.only" if only else "hint.advice.play"
-            told = [catalogue.t(key, bot=bot, card=card_text(card))]
+            told = [catalogue.t(key, card=card_text(card))]
             return told if only else [*told, *_compared(catalogue, advice, seen, cast)]
     raise AssertionError("the advice is legal")
 

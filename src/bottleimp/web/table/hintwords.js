@@ -66,15 +66,14 @@ export class HintWords {
    * @param {string} topic
    * @param {NonNullable<Wire.Hint['advice']>} advice
    */
-  advice(scene, topic, { by, action, judged }) {
+  advice(scene, topic, { action, judged }) {
     const { words } = this;
-    const bot = words.named('bot', by);
-    if ('exchange' in action) return [words.t('hint.advice.give', { bot, gifts: this.gifts(scene, action.exchange) })];
-    if ('show' in action) return [words.t('hint.advice.show', { bot, hand: words.hand(action.show) })];
+    if ('exchange' in action) return [words.t('hint.advice.give', { gifts: this.gifts(scene, action.exchange) })];
+    if ('show' in action) return [words.t('hint.advice.show', { hand: words.hand(action.show) })];
     const card = cardText(action.play);
     if (topic === 'only') return [words.t('hint.advice.only', { card })];
     const told = judged ? this.compared(scene, action.play, judged) : [words.t('hint.opinion')];
-    return [words.t('hint.advice.play', { bot, card }), ...told];
+    return [words.t('hint.advice.play', { card }), ...told];
   }
 
   /**
