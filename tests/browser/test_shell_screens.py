@@ -130,6 +130,26 @@ def test_large_print_breaks_nothing(new_page: NewPage) -> None:
         save_screen(page, f"shell/{name}-large-phone")
 
 
+# A window of a small laptop, and a phone.
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_every_page_ends_above_the_waves(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size=size)
+    page.goto("/healthz")
+    past = {"at": 0, "table": "x", "mode": "classic", "players": 4, "seat": 0, "code": "x"}
+    saved = json.dumps([past | {"score": 10, "kept": 0}])
+    page.evaluate("it => localStorage.setItem('bottleimp.history', it)", saved)
+    for path in ("/new", "/daily", "/history", "/lessons", "/rules/eye", "/settings"):
+        settled(page, path)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        lowest, waves = page.evaluate(
+            """() => [Math.max(...[...document.querySelectorAll('.page :is(p, li, label, .btn)')]
+                .filter((it) => !it.closest('.strand, .scene') && it.checkVisibility())
+                .map((it) => it.getBoundingClientRect().bottom)),
+              document.querySelector('.strand .sc').getBoundingClientRect().top]"""
+        )
+        assert lowest <= waves + 2, path
+
+
 @pytest.mark.parametrize(
     ("language", "winner", "card"),
     [
