@@ -51,3 +51,36 @@ def speak(page: Page, language: str) -> None:
         language,
     )
     expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+# By the window or by what it lies in, even where that can be scrolled sideways: only tables and the
+# list of modes are made for that. The names of two hands are for the ear alone.
+_CUT = """() => {
+  const holders = (it) => [...function* () { for (; it; it = it.parentElement) yield it; }()]
+    .filter((it) => it.matches('.btn') || getComputedStyle(it).overflowX !== 'visible');
+  const boxOf = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const cut = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const it = node.parentElement;
+    const apart = it.closest('.sr, .vh, .skip, .modes, table, svg, .two .hand-l');
+    if (!node.data.trim() || apart || !it.checkVisibility({ visibilityProperty: true })) continue;
+    const text = boxOf(node);
+    const button = it.closest('.btn')?.getBoundingClientRect() ?? text;
+    const fits = (box) => box.left >= -1 && box.right <= innerWidth + 1;
+    const within = ({ left, right }) => text.left >= left - 1 && text.right <= right + 1;
+    const held = holders(it).every((each) => within(each.getBoundingClientRect()));
+    if (!fits(text) || !fits(button) || !held) cut.push(node.data.trim());
+  }
+  return [...new Set(cut)];
+}"""
+
+
+def cut(page: Page) -> list[str]:
+    """The words that cannot be read whole, or whose button cannot be seen whole."""
+    found: list[str] = page.evaluate(_CUT)
+    return found

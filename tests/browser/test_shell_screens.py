@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import bottleimp
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, save_screen
-from tests.browser.shell import open_table, play
+from tests.browser.shell import cut, open_table, play
 from tests.web.languages import some
 
 TEXTS = Path(bottleimp.__file__).parent / "web" / "texts"
@@ -127,7 +127,19 @@ def test_large_print_breaks_nothing(new_page: NewPage) -> None:
         settled(page, path)
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, path
+        assert not cut(page), path
         save_screen(page, f"shell/{name}-large-phone")
+    settled(page, "/new")
+    page.locator(".numbers input").first.check(force=True)
+    expect(page.locator(".scene h2")).to_have_text("Таинственный глаз")
+    assert not cut(page), "two players"
+    play(page)
+    page.keyboard.press("m")
+    expect(page.locator(".menu-acts .btn").last).to_be_visible()
+    assert not cut(page), "menu"
+    settled(page, "/")
+    expect(page.locator(".on-with")).to_be_visible()
+    assert not cut(page), "home, with a table to go on at"
 
 
 # A window of a small laptop, and a phone.
