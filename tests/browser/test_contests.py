@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 from bottleimp.rules import round_code
 from tests.browser.conftest import DESKTOP, UPRIGHT, NewPage, Server
 from tests.browser.shell import play
+from tests.browser.test_replay import drop
 from tests.browser.test_shell_screens import KEYS, serious, words
 from tests.browser.wire import play_ahead
 from tests.strategies import SETUPS, played
@@ -277,13 +278,6 @@ def test_the_history_by_mode_kept_deleted_and_back(page: Page, tmp_path: Path) -
     page.get_by_role("button", name="Delete all").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete all").click()
     expect(page.locator(".history-in")).to_contain_text("No rounds yet")
-    page.evaluate(
-        """(text) => {
-            const files = new DataTransfer();
-            files.items.add(new File([text], 'history.json'));
-            dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }));
-        }""",
-        kept.read_text(encoding="utf-8"),
-    )
+    drop(page, "history.json", kept.read_text(encoding="utf-8"))
     expect(row(page)).to_have_count(30)
     expect(page.locator("#banner")).to_contain_text("40 rounds are back")
