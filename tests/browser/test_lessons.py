@@ -118,7 +118,7 @@ def test_a_lesson_by_keyboard_and_ear(new_page: NewPage) -> None:
     begin(page, "buyers")
     expect(page.locator(".talk-next")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("[role=log]")).to_contain_text("Goal: take none")
+    expect(page.locator("[role=log]")).to_contain_text("Goal: never take a bottle")
     (wrong,) = wrong_cards("buyers")
     page.locator(f".hands .card[data-card='{wrong}']").focus()
     page.keyboard.press("Enter")

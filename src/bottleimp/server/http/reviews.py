@@ -56,9 +56,8 @@ async def _asked_for(hub: Hub, request: Request) -> Review | Response:
 
 def _no_yardstick(setup: Setup) -> Response:
     found = measured(setup)
-    if found is None:
-        raise Refusal("off", "this server does not review rounds of this mode")
-    return as_json({"reviewed": False, "loss": found.loss, "spread": found.spread})
+    why = {"loss": found.loss, "spread": found.spread} if found else {}
+    return as_json({"reviewed": False, **why})
 
 
 async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> Review:

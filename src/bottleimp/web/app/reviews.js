@@ -24,8 +24,8 @@ export class Feed {
     /** @type {number | null} how many there are, once that is known */
     this.of = null;
     this.over = false;
-    /** @type {{loss: number, spread: number} | null} why the mode is not reviewed */
-    this.refused = null;
+    /** Whether rounds of this mode are not reviewed. */
+    this.refused = false;
     /** @type {string | null} why nothing more comes */
     this.error = null;
     /** @type {Set<() => void>} */
@@ -59,7 +59,7 @@ export class Feed {
   /** @param {Wire.Review} answer */
   hear(answer) {
     if (!answer.reviewed) {
-      this.refused = answer;
+      this.refused = true;
       this.over = true;
       return;
     }
