@@ -14,7 +14,7 @@ from bottleimp.bots import make_bot, play_round  # noqa: E402
 from bottleimp.encoding.features import SCALE, belief_targets, spread  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.records import record_of, write_record  # noqa: E402
-from bottleimp.rules import BadText, setup_of, shuffled  # noqa: E402
+from bottleimp.rules import BadText, BottleImpError, setup_of, shuffled  # noqa: E402
 from bottleimp.training import spreading  # noqa: E402
 from bottleimp.training.advantage import advantages  # noqa: E402
 from bottleimp.training.config import Config, Lane, every_lane  # noqa: E402
@@ -145,6 +145,15 @@ def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
     assert abs(run.strength()["over_opponent"]["classic-4-bambus-2003"]) < 8
     iterate(run, 60)
     assert run.strength()["over_opponent"]["classic-4-bambus-2003"] > 10
+
+
+def test_too_few_decisions_of_its_own_for_a_minibatch_are_refused(tmp_path: Path) -> None:
+    """Against others three of four decisions are theirs: nothing would be learnt, and silently."""
+    write_weights(weights_of(Network(width=64, blocks=1)), tmp_path / "fixed.npz")
+    fixed, lane = str(tmp_path / "fixed.npz"), vars(Lane("classic", 4, "bambus-2003", 64))
+    run = Run(tmp_path, small(start=fixed, against=fixed, lanes=[lane]), CPU, jobs=1)
+    with pytest.raises(BottleImpError, match="a minibatch has 1024"):
+        run.iterate()
 
 
 def test_the_unlikeliest_chance_draws_nothing_illegal() -> None:

@@ -7,8 +7,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from bottleimp.counting import counted
 from bottleimp.encoding.features import KNOWN
 from bottleimp.encoding.planes import LEGAL
+from bottleimp.rules import BottleImpError
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
 from bottleimp.training.network import Critic, Network, in_half, masked
@@ -67,6 +69,11 @@ class Learner:
         ours = self.self_play.decisions.ours.nonzero().squeeze(-1)
         self.even_out(ours)
         batches = self.together.least(len(ours) // len(self.batch))
+        if not batches:
+            raise BottleImpError(
+                f"too little to learn from: {counted(len(ours), 'decision')} of the learner's own, "
+                f"and a minibatch has {len(self.batch)}; more rounds, or a smaller minibatch"
+            )
         self.sums.zero_()
         parts = 0
         for _ in range(config.epochs):
