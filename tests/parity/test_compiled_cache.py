@@ -1,11 +1,12 @@
 """Compiled code is never older than anything that is compiled into it."""
 
+import os
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
-from bottleimp.kernel.jit import COMPILED_IN, cache_folder, state_of_sources
+from bottleimp.kernel.jit import COMPILED_IN, STATES, cache_folder, forget_old, state_of_sources
 from tests.architecture.test_imports import ARROWS, PACKAGE
 
 SOURCES = [path for part in COMPILED_IN for path in sorted((PACKAGE / part).rglob("*.py"))]
@@ -55,3 +56,12 @@ def test_what_is_not_compiled_in_does_not_count(copied: Path) -> None:
     before = state_of_sources(copied)
     (copied / "records" / "record.py").write_text("")
     assert state_of_sources(copied) == before
+
+
+def test_states_that_were_not_used_for_long_are_forgotten(tmp_path: Path) -> None:
+    for age in range(STATES + 3):
+        (tmp_path / f"{age}").mkdir()
+        (tmp_path / f"{age}" / "code.nbc").touch()
+        os.utime(tmp_path / f"{age}", (1_000_000 - age,) * 2)
+    forget_old(tmp_path)
+    assert {folder.name for folder in tmp_path.iterdir()} == {f"{age}" for age in range(STATES)}

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -23,6 +24,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 COMPILED_IN = ("rules", "encoding", "kernel")
 """The packages whose code, or constants, are part of the compiled code."""
+STATES = 8
+"""So many states of the sources are remembered."""
 
 prange: Any = numba.prange
 types: Any = numba.types
@@ -126,11 +129,26 @@ def cache_folder() -> Path | None:
         folder = place / "bottleimp" / "kernel" / name
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)
         except OSError:
             continue
         if os.access(folder, os.W_OK):
+            forget_old(folder.parent)
             return folder
     return None  # pragma: no cover
+
+
+def forget_old(kept: Path) -> None:
+    """Of the states of the sources only those last used stay: each has 5 MB of compiled code."""
+    for folder in sorted(kept.iterdir(), key=_last_used, reverse=True)[STATES:]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _last_used(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:  # another process has just forgotten it
+        return 0.0
 
 
 for _module in (history, layout, prog):
