@@ -17,7 +17,7 @@ from bottleimp.hints.verdict import Judged
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.facts import facts_of
 from bottleimp.review.grades import bounds_of
-from bottleimp.review.judge import Care, Judge, Verdicts, verdicts_on
+from bottleimp.review.judge import Care, Judge, Verdicts, verdicts_on, worth_telling
 from bottleimp.review.reasons import reasons
 from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Setup, View
@@ -26,8 +26,6 @@ CHOOSING = Settings(worlds=48, least=2, batches=4, budget=16_000)
 """A second of one core, as `devil` has it."""
 BATCHES = 4
 """Of fresh worlds, in which the card is compared."""
-
-
 REASONS = 1
 """That are told: who plays wants to read on in the cards."""
 
@@ -66,8 +64,7 @@ def _compared(judge: Judge, trial: Trial, reference: Words, worse: Words) -> Ver
     if not len(worse):
         return None
     found = verdicts_on(trial, reference, worse, judge.search.roll, judge.care)
-    loss, error = float(found.loss[0]), float(found.error[0])
-    return found if loss >= max(judge.care.bounds[0], 2 * error) else None
+    return found if worth_telling(found, judge.care) else None
 
 
 @cache

@@ -113,6 +113,12 @@ def verdicts_on(trial: Trial, reference: Words, played: Words, roll: Roll, care:
     )
 
 
+def worth_telling(found: Verdicts, care: Care) -> bool:
+    """Whether something was lost at the first position, and more than chance may have made."""
+    loss, error = float(found.loss[0]), float(found.error[0])
+    return loss >= care.bounds[0] and loss >= 2 * error
+
+
 def _compared(trial: Trial, reference: Words, played: Words, roll: Roll, care: Care) -> Trial:
     """The reference, the action taken and the policy's favourite in fresh worlds."""
     fresh, every = trial.fresh(care.most), np.arange(len(played))

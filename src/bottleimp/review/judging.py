@@ -10,7 +10,7 @@ from bottleimp.encoding.cards import ORDER, SHOW
 from bottleimp.encoding.layout import COUNT, TRICK, TURN
 from bottleimp.review.decisions import Plays
 from bottleimp.review.facts import facts_of
-from bottleimp.review.judge import Care, Judge, Verdicts
+from bottleimp.review.judge import Care, Judge, Verdicts, worth_telling
 from bottleimp.review.opening_reasons import opening_reasons
 from bottleimp.review.openings import Judgement, Opening, OpeningJudge
 from bottleimp.review.reasons import Reason, reasons
@@ -82,7 +82,7 @@ def _of_opening(judge: OpeningJudge, opening: Opening, seed: int) -> Verdict:
 
 def _of_exchange(judge: OpeningJudge, opening: Opening, judgement: Judgement) -> tuple[Reason, ...]:
     """Reasons for exchanges; of a packet shown there is nothing to say but its points."""
-    if opening.chosen[0] >= SHOW or not _worth_telling(judgement.found, judge.care):
+    if opening.chosen[0] >= SHOW or not worth_telling(judgement.found, judge.care):
         return ()
     return opening_reasons(judge.facts(opening, judgement))
 
@@ -130,12 +130,6 @@ def _verdict(found: Verdicts, choices: Sequence[Chosen], care: Care) -> Verdict:
 
 
 def _reasons(judge: Judge, found: Verdicts, cards: tuple[int, int]) -> tuple[Reason, ...]:
-    if not _worth_telling(found, judge.care):
+    if not worth_telling(found, judge.care):
         return ()
     return reasons(facts_of(judge.search, found.fresh, 0, cards))
-
-
-def _worth_telling(found: Verdicts, care: Care) -> bool:
-    """Something was lost, and more than chance may have made."""
-    loss, error = float(found.loss[0]), float(found.error[0])
-    return loss >= care.bounds[0] and loss >= 2 * error

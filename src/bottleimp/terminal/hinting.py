@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bottleimp.bots import LEVELS, levels_that_run
 from bottleimp.hints import DEPTHS, Advice, Hint, hint_for
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.report.sentences import reason_text, value_text
@@ -30,9 +31,9 @@ class Hinter:
 
 
 def takes_thought(seen: View, depth: int) -> bool:
-    """Whether that hint is judged, and so not there at once."""
+    """Whether somebody who searches is asked, so that the hint is not there at once."""
     choosing = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
-    return choosing and depth == DEPTHS[-1]
+    return choosing and depth == DEPTHS[-1] and LEVELS[levels_that_run()[-1]].searches
 
 
 def hint_lines(seen: View, cast: Cast, depth: int) -> list[str]:

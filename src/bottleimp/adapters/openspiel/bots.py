@@ -79,11 +79,9 @@ class OpenSpielISMCTSBot(OpenSpielBot):
     simulation draws a new world that fits the view. The most visited choice is taken.
     """
 
-    def __init__(
-        self, seed: int | str = 0, *, simulations: int = 2000, exploration: float = EXPLORATION
-    ) -> None:
+    def __init__(self, seed: int | str = 0, *, simulations: int = 2000) -> None:
         super().__init__(seed)
-        self.simulations, self.exploration = simulations, exploration
+        self.simulations = simulations
 
     def _choose(self, view: View, worlds: Worlds, position: Position) -> int:
         game = game_of(view.setup)
@@ -91,7 +89,7 @@ class OpenSpielISMCTSBot(OpenSpielBot):
         search = ismcts.ISMCTSBot(
             game,
             rows,
-            self.exploration,
+            EXPLORATION,
             self.simulations,
             random_state=np.random.RandomState(self.rng.randrange(2**32)),
             final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,

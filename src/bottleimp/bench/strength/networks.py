@@ -12,7 +12,7 @@ import torch
 
 from bottleimp.bench.strength.duels import name_of, setups
 from bottleimp.cores import cores
-from bottleimp.intervals import around
+from bottleimp.intervals import around, t_quantile
 from bottleimp.training.measure import margins
 from bottleimp.training.network import Network
 from bottleimp.training.run import lane_of
@@ -44,10 +44,11 @@ def main() -> None:
         (among,) = margins(lanes, others, one, device, seed=5)
         error = (alone.error**2 + among.error**2) ** 0.5 / 2
         found = around((alone.mean - among.mean) / 2, error, 2 * told.rounds)
+        half = t_quantile(told.rounds - 1) * alone.error
         print(
             f"{name_of(setup)}: {found.mean:+.2f} "
             f"[{found.low:+.2f}, {found.high:+.2f}] points per round; "
-            f"one among the others {alone.mean:+.2f} ± {1.96 * alone.error:.2f}",
+            f"one among the others {alone.mean:+.2f} ± {half:.2f}",
             flush=True,
         )
 
