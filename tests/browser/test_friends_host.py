@@ -89,13 +89,37 @@ def test_a_bot_plays_at_once_for_who_is_missing_and_the_seat_can_be_lost(new_pag
     guest.goto("/")
     about_bo(host)
     host.get_by_role("button", name="Let a bot play now").click()
-    expect(host.locator(".seat[data-seat='1']")).to_have_class(re.compile("away"))
+    bo, log = host.locator(".seat[data-seat='1']"), host.get_by_role("log")
+    expect(bo).to_have_class(re.compile("away"))
+    expect(bo.locator(".bubble")).to_have_text("Bo has left: a bot plays on.")
+    expect(log.get_by_text("Bo has left: a bot plays on.")).to_have_count(1)
+    guest.goto(path)
+    expect(guest.locator(".hands .card[data-card]").first).to_be_visible()
+    expect(bo.locator(".bubble")).to_have_text("Bo is back.")
+    expect(log.get_by_text("Bo is back.")).to_have_count(1)
+    leave(guest)
+    expect(guest.get_by_role("dialog")).to_contain_text("A bot plays on for you.")
+    guest.get_by_role("button", name="Stay").click()
+    expect(bo).not_to_have_class(re.compile("away"))
+    leave(guest)
+    guest.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    expect(guest.locator(".acts .go")).to_be_visible()
+    expect(bo).to_have_class(re.compile("away"))  # at once: nobody has to wait
+    leave(host)  # alone with bots now, and so not asked
+    expect(host.locator(".acts .go")).to_be_visible()
+    host.goto(path)
     guest.goto(path)
     expect(guest.locator(".hands .card[data-card]").first).to_be_visible()
     about_bo(host)
     host.get_by_role("button", name="Remove from the table").click()
     host.get_by_role("button", name="Really remove Bo?").click()
     expect(guest.locator("h1")).to_contain_text("given your seat to somebody else")
+
+
+def leave(page: Page) -> None:
+    """Choose so in the menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
 
 
 def about_bo(host: Page) -> None:

@@ -5,6 +5,7 @@ import { openPanel } from '../app/panel.js';
 import { invitation } from '../screens/invitation.js';
 import { openRules } from '../screens/rules.js';
 import { openSettings } from '../screens/settings.js';
+import { inCompany } from './company.js';
 import { openLegend } from './legend.js';
 import { logLines, trickText } from './log.js';
 import { salesOf } from './moments.js';
@@ -106,8 +107,24 @@ export class Panels {
         button(t('table.rules'), () => openRules(scene.view.mode)),
         h('a', { class: 'btn', href: '/lessons' }, t('learn.title')),
         button(t('table.keys'), () => this.help()),
-        button(t('table.leave'), () => this.ctx.navigate('/'))));
+        button(t('table.leave'), () => this.leave(scene))));
     });
+  }
+
+  /** Who plays with others is told what becomes of the seat, and then they need not wait. @param {Table.Scene} scene */
+  leave(scene) {
+    const { ctx: { live, navigate }, words: { t } } = this;
+    if (!inCompany(scene.message)) {
+      navigate('/');
+      return;
+    }
+    /** @type {(text: string, cls: string, onclick: () => void) => HTMLElement} */
+    const button = (text, cls, onclick) => h('button', { class: cls, type: 'button', onclick }, text);
+    openPanel(t('table.leave'), (body, close) => body.append(
+      h('p', { class: 'gloss' }, t('table.leave.what')),
+      h('div', { class: 'person-acts' },
+        button(t('table.leave'), 'btn warns', () => { close(); live.send({ type: 'stand' }); navigate('/'); }),
+        button(t('table.stay'), 'btn', close))));
   }
 
   phrases() {

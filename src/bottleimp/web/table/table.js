@@ -2,6 +2,7 @@
 import { playDeal } from '../app/codes.js';
 import { has, list, named, plural } from '../app/i18n.js';
 import { sayWhy } from '../screens/home.js';
+import { comings } from './company.js';
 import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
@@ -140,12 +141,16 @@ export class Game {
   }
 
   /**
-   * Say which bots could not stay, and who sits there now.
+   * Say who has left, so that a bot plays on, who is back, which bots could not stay, and who sits there now.
    * @param {Page.TableSeen} before
    * @param {Page.TableSeen} message
    */
   introduce(before, message) {
     const { words } = this;
+    for (const { seat, name, news } of comings(before, message)) {
+      const text = words.t(`table.${news}`, { name });
+      this.stage.speak(seat, text, text);
+    }
     message.seats.forEach((sitter, seat) => {
       if (sitter.instead_of === null || before.seats[seat].instead_of !== null) return;
       this.stage.speak(seat, words.sitter(message, seat), words.t('table.instead.why', words.levels(sitter)));
