@@ -54,6 +54,7 @@ def test_first_a_question_then_the_fact_then_the_choice(
     lit = page.locator(".hands .card[data-lit]").evaluate_all("all => all.map(c => c.dataset.card)")
     assert len(lit) == 3
     assert all(f"{card} → " in text.inner_text() for card in lit)
+    assert page.evaluate("document.activeElement.dataset.card") == lit[0]
     assert not overlap(page, ".speech", ".hands .card")
     assert not overlap(page, ".speech", ".slot")
     assert serious(page) == []
@@ -64,14 +65,21 @@ def test_first_a_question_then_the_fact_then_the_choice(
     give_cards(page)
     page.wait_for_selector(".stage-play .say.mine")
     expect(talk).to_be_hidden()
+    card = page.locator(".hands .card[tabindex='0']")
+    card.focus()
     page.keyboard.press("h")
     expect(page.locator(".talk-topic")).to_have_text("A question")
     settled(page)
     assert not overlap(page, ".speech", ".hands .card")
-    page.keyboard.press("h")
+    expect(card).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".talk-next")).to_be_focused()  # what leads further, before closing
+    page.keyboard.press("Enter")
     expect(page.locator(".talk-topic")).to_have_text("What is certain")
+    expect(page.locator(".talk-next")).to_be_focused()
     page.keyboard.press("Escape")
     expect(talk).to_be_hidden()
+    expect(bulb).to_be_focused()
     page.locator(".standing-open").click()
     expect(page.get_by_role("dialog")).to_contain_text("2 hints")
     expect(page.get_by_role("dialog")).to_contain_text("Hints are allowed at this table")

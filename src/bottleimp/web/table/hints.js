@@ -1,5 +1,6 @@
 // A hint when it is my turn: a bulb by the ring, and Keawe, who asks, then tells, then advises.
 import { h, s, use } from '../app/dom.js';
+import { cardOf } from './cards.js';
 import { lightUp } from './guidelight.js';
 import { HintWords, learnReasons } from './hintwords.js';
 
@@ -25,18 +26,17 @@ export class Hints {
     this.topic = h('b', { class: 'talk-topic' });
     this.suns = h('div', { class: 'suns', 'aria-hidden': 'true' });
     this.more = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'hint-text', onclick: () => this.ask() });
+    this.shut = h('button', { class: 'talk-skip', type: 'button', onclick: () => this.close() }, t('table.close'));
+    // Closing comes last: who goes on by Tab meets what leads further first.
     this.root = h('section', { class: 'talk', 'aria-label': t('hint.title') },
       h('div', { class: 'talk-face' }, use('p-keawe')),
-      h('div', { class: 'speech' },
-        h('header', {}, this.topic,
-          h('button', { class: 'talk-skip', type: 'button', onclick: () => this.close() }, t('table.close'))),
-        this.text, h('footer', {}, this.suns, this.more)));
+      h('div', { class: 'speech' }, this.topic, this.text, h('footer', {}, this.suns, this.more), this.shut));
   }
 
-  /** Whether one may be asked for now. */
+  /** Whether one may be asked for now; what else is to be shown of the same turn, as who took a hint, ends nothing. */
   get offered() {
-    const { scene, guide, newest } = this.game;
-    return newest.hints && !guide && scene.you !== null && scene.myTurn && !scene.rests;
+    const { scene: { message, view, you, rests }, guide, newest } = this.game;
+    return newest.hints && !guide && you !== null && view.legal !== null && message.turn === newest.turn && !rests;
   }
 
   /** How deep the last one went. */
@@ -44,10 +44,9 @@ export class Hints {
 
   /** The first hint, or one step further; a closed one is opened again. */
   ask() {
-    const { scene, newest } = this.game;
-    if (!this.offered || this.thinking || scene.message.turn !== newest.turn) return;
+    if (!this.offered || this.thinking) return;
     if (!this.shown && this.hint) this.show();
-    else if (this.depth < DEEPEST) this.think(newest.turn);
+    else if (this.depth < DEEPEST) this.think(this.game.newest.turn);
   }
 
   /** @param {string | null} turn */
@@ -80,10 +79,25 @@ export class Hints {
 
   /** Open the bubble, and have it read out. @param {string} [instead] what he says if there is no hint */
   show(instead = '') {
+    const inside = this.root.contains(document.activeElement);
     this.shown = true;
     this.instead = instead;
     this.game.draw();
     this.game.stage.voice.tell(this.text.textContent ?? '');
+    this.lead(inside);
+  }
+
+  /**
+   * The focus goes to the card advised. Before that it stays where it was, or in the hand if that has gone.
+   * @param {boolean} inside whether it was in the bubble
+   */
+  lead(inside) {
+    const { hands: { roving } } = this.game.stage;
+    const advised = this.cards();
+    const card = roving.cards.find((element) => advised.includes(cardOf(element)));
+    if (inside && !this.more.hidden) this.more.focus();
+    else if (card) roving.focus(card);
+    else if (inside) (roving.current ?? this.shut).focus();
   }
 
   close() {
@@ -124,7 +138,8 @@ export class Hints {
     this.topic.textContent = t(`hint.step.${at}`);
     this.text.textContent = thinking ? t('hint.thinks') : said;
     this.suns.replaceChildren(...STEPS.map((step) => h('i', { class: step < at ? 'done' : step === at && 'now' }, sun())));
-    this.more.hidden = thinking || !depth || depth === DEEPEST;
+    this.more.hidden = !depth || depth === DEEPEST;
+    this.more.ariaBusy = thinking ? 'true' : null; // never hidden then: it keeps the focus
     if (!this.more.hidden) this.more.textContent = t(`hint.more.${depth}`);
   }
 
