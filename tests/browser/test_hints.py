@@ -50,11 +50,11 @@ def test_first_a_question_then_the_fact_then_the_choice(
     expect(text).to_have_text("In blue you have only 1 card.")
     press(page, ".talk-next")
     expect(text).to_contain_text("I would give: ")
-    expect(page.locator(".talk-next")).to_be_hidden()
+    expect(page.locator(".talk-next")).to_have_text("Lay it out like this")
     lit = page.locator(".hands .card[data-lit]").evaluate_all("all => all.map(c => c.dataset.card)")
     assert len(lit) == 3
     assert all(f"{card} → " in text.inner_text() for card in lit)
-    assert page.evaluate("document.activeElement.dataset.card") == lit[0]
+    expect(page.locator(".talk-next")).to_be_focused()
     assert not overlap(page, ".speech", ".hands .card")
     assert not overlap(page, ".speech", ".slot")
     assert serious(page) == []
@@ -62,6 +62,14 @@ def test_first_a_question_then_the_fact_then_the_choice(
     expect(talk).to_be_hidden()
     expect(bulb).to_be_focused()
     assert not page.locator("[data-lit]").count()
+    page.keyboard.press("h")
+    assert page.evaluate("document.activeElement.dataset.card") == lit[0]
+    press(page, ".hands .card.pick:not([data-lit])")  # what lay on a place before gives way
+    press(page, ".talk-next")
+    expect(talk).to_be_hidden()
+    laid = page.locator(".slot .card[data-card]")
+    assert sorted(laid.evaluate_all("all => all.map(c => c.dataset.card)")) == sorted(lit)
+    expect(page.locator(".foot .go:visible")).to_be_focused()  # given by the reader alone
     give_cards(page)
     page.wait_for_selector(".stage-play .say.mine")
     expect(talk).to_be_hidden()

@@ -29,6 +29,15 @@ test('the short dealer is not asked for the imp’s card', () => {
   assert.deepEqual(names(short), ['left', 'right']);
 });
 
+test('what is advised is laid out whatever lay there before, and kept for a reload', () => {
+  const gifts = begun();
+  for (const card of [6, 7]) gifts.toggle(scene, card);
+  gifts.lay(scene, { imp: 2, left: 7, right: [1] });
+  assert.deepEqual(gifts.laid, { imp: [2], left: [7], right: [1] });
+  assert.deepEqual([gifts.active, gifts.chosen], [null, 3]);
+  assert.deepEqual(begun().laid, gifts.laid);
+});
+
 test('cards go to the first place that is free, in order', () => {
   const gifts = begun();
   assert.equal(gifts.active, 'left');

@@ -86,6 +86,21 @@ export class Gifts {
       const count = placesToFill(scene).find((slot) => slot.place === place)?.count ?? 0;
       this.laid[place] = [...this.on(place), card].slice(-count);
     }
+    this.keep(scene);
+  }
+
+  /**
+   * Lay everything out as told, whatever lay where before.
+   * @param {Table.Scene} scene
+   * @param {Record<string, Wire.Card | Wire.Card[]>} exchange
+   */
+  lay(scene, exchange) {
+    this.laid = Object.fromEntries(Object.entries(exchange).map(([place, cards]) => [place, [cards].flat()]));
+    this.keep(scene);
+  }
+
+  /** @param {Table.Scene} scene */
+  keep(scene) {
     this.tidy(scene);
     this.memory.save(JSON.stringify({ turn: this.turn, laid: this.laid }));
   }

@@ -25,7 +25,7 @@ export class Hints {
     this.text = h('p', { class: 'talk-t', id: 'hint-text' });
     this.topic = h('b', { class: 'talk-topic' });
     this.suns = h('div', { class: 'suns', 'aria-hidden': 'true' });
-    this.more = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'hint-text', onclick: () => this.ask() });
+    this.more = h('button', { class: 'btn on talk-next', type: 'button', 'aria-describedby': 'hint-text', onclick: () => this.goOn() });
     this.shut = h('button', { class: 'talk-skip', type: 'button', onclick: () => this.close() }, t('table.close'));
     // Closing comes last: who goes on by Tab meets what leads further first.
     this.root = h('section', { class: 'talk', 'aria-label': t('hint.title') },
@@ -47,6 +47,23 @@ export class Hints {
     if (!this.offered || this.thinking) return;
     if (!this.shown && this.hint) this.show();
     else if (this.depth < DEEPEST) this.think(this.game.newest.turn);
+  }
+
+  /** One step further; from the gifts advised, to laying them out. */
+  goOn() {
+    if (this.gifts) this.lay(this.gifts); else this.ask();
+  }
+
+  /** The reader still gives them. @param {Record<string, Wire.Card | Wire.Card[]>} gifts */
+  lay(gifts) {
+    const { reader, stage } = this.game;
+    if (reader.doing.sending !== null) return;
+    this.close();
+    reader.give((scene) => {
+      reader.giving.gifts.lay(scene, gifts);
+      return true;
+    });
+    stage.exchange.button.focus();
   }
 
   /** @param {string | null} turn */
@@ -138,15 +155,20 @@ export class Hints {
     this.topic.textContent = t(`hint.step.${at}`);
     this.text.textContent = thinking ? t('hint.thinks') : said;
     this.suns.replaceChildren(...STEPS.map((step) => h('i', { class: step < at ? 'done' : step === at && 'now' }, sun())));
-    this.more.hidden = !depth || depth === DEEPEST;
+    this.more.hidden = !depth || (depth === DEEPEST && !this.gifts);
     this.more.ariaBusy = thinking ? 'true' : null; // never hidden then: it keeps the focus
-    if (!this.more.hidden) this.more.textContent = t(`hint.more.${depth}`);
+    if (!this.more.hidden) this.more.textContent = t(this.gifts ? 'hint.lay' : `hint.more.${depth}`);
   }
+
+  /** What is advised. */
+  get action() { return this.thinking ? undefined : this.hint?.advice?.action; }
+
+  /** The gifts that are advised, by place. */
+  get gifts() { return this.action && 'exchange' in this.action ? this.action.exchange : null; }
 
   /** The cards that are advised. */
   cards() {
-    const action = this.thinking ? undefined : this.hint?.advice?.action;
-    if (!action || 'show' in action) return [];
-    return 'play' in action ? [action.play] : Object.values(action.exchange).flat();
+    if (this.gifts) return Object.values(this.gifts).flat();
+    return this.action && 'play' in this.action ? [this.action.play] : [];
   }
 }
