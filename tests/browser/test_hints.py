@@ -28,6 +28,17 @@ def overlap(page: Page, one: str, other: str) -> bool:
     )
 
 
+def standing(page: Page, awaited: str) -> str:
+    """What the panel says once that is in it; it says how it stood when it was opened."""
+    told = ""
+    while awaited not in told:
+        page.locator(".standing-open").click()
+        told = page.get_by_role("dialog").inner_text()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    return told
+
+
 @pytest.mark.parametrize(
     "size",
     [
@@ -88,9 +99,7 @@ def test_first_a_question_then_the_fact_then_the_choice(
     page.keyboard.press("Escape")
     expect(talk).to_be_hidden()
     expect(bulb).to_be_focused()
-    page.locator(".standing-open").click()
-    expect(page.get_by_role("dialog")).to_contain_text("2 hints")
-    expect(page.get_by_role("dialog")).to_contain_text("Hints are allowed at this table")
+    assert "Hints are allowed at this table" in standing(page, "2 hints")
 
 
 def test_who_closes_the_bubble_while_he_thinks_is_left_alone(new_page: NewPage) -> None:
@@ -99,12 +108,7 @@ def test_who_closes_the_bubble_while_he_thinks_is_left_alone(new_page: NewPage) 
     my_turn(page)
     page.evaluate("""() => ['h', 'Escape'].forEach((key) =>
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))""")
-    told = ""
-    while "1 hint" not in told:  # the panel says how it stood when it was opened
-        page.locator(".standing-open").click()
-        told = page.get_by_role("dialog").inner_text()
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_be_hidden()
+    standing(page, "1 hint")
     expect(page.locator(".talk")).to_be_hidden()
     page.keyboard.press("h")
     expect(page.locator(".talk-t")).to_have_text("Which colour could you get rid of?")
