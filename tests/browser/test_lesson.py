@@ -92,12 +92,16 @@ def test_who_only_does_as_told_finishes_the_first_round(
     assert said[0].startswith("I am Keawe")
     assert any("must take the bottle" in text for text in said)
     expect(page.locator("main.stage-end .sheet")).to_be_visible()
-    expect(page.locator(".talk-more li")).to_have_count(3)
+    ways = ["The next lesson", "Play a real round", "All lessons", "The rules in full"]
+    expect(page.locator(".talk-more li")).to_have_text(ways)
+    expect(page.locator(".btn.go:visible")).to_have_text(ways[:1])  # one way is the next one
+    expect(page.get_by_role("button", name=ways[0])).to_be_focused()
     save_screen(page, f"lesson/end-{size[0]}")
-    page.locator(".talk-skip").click()
+    page.get_by_role("button", name=ways[1]).click()
+    expect(page.locator("main.stage-exchange .hands .card[data-card]")).to_have_count(9)
     expect(page.locator(".talk")).to_have_count(0)
     page.reload()
-    expect(page.locator("main.stage-end .sheet")).to_be_visible()
+    expect(page.locator("main.stage-exchange")).to_be_visible()
     assert page.evaluate("localStorage['bottleimp.history']") is None  # no round of one's own
 
 

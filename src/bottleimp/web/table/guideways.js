@@ -5,7 +5,7 @@ import { tables } from '../app/tables.js';
 import { sayWhy } from '../screens/home.js';
 
 /**
- * To the next lesson, to all of them, and on with this round or to the rules of its mode.
+ * First of all to the next lesson; then on with this round, or from its end to a real one and to the rules of its mode.
  * @param {import('./table.js').Game} game
  * @param {string} id of the lesson that is over
  * @param {import('../app/lessons.js').Groups} groups
@@ -13,11 +13,16 @@ import { sayWhy } from '../screens/home.js';
  */
 export function waysOn({ scene, newest, ctx, words: { t } }, id, groups, playOn) {
   const next = nextLesson(groups, id);
+  /** @type {(text: string, onclick: () => void, cls?: string) => HTMLElement} */
+  const way = (text, onclick, cls) => h('button', { class: cls, type: 'button', onclick }, text);
+  const lessons = h('a', { href: '/lessons', onclick: () => tables.forget(newest.table) }, t('guide.on.lessons'));
+  const first = next === null ? h('a', { class: 'btn go', href: '/new' }, t('guide.on.new'))
+    : way(t('guide.on.next'), () => beginLesson(ctx, next).catch(sayWhy), 'btn go');
+  if (scene.stage !== 'end') return [first, lessons, way(t('guide.on.play'), playOn)];
   return [
-    next === null ? h('a', { href: '/new' }, t('guide.on.new'))
-      : h('button', { type: 'button', onclick: () => beginLesson(ctx, next).catch(sayWhy) }, t('guide.on.next')),
-    h('a', { href: '/lessons', onclick: () => tables.forget(newest.table) }, t('guide.on.lessons')),
-    scene.stage === 'end' ? h('a', { href: `/rules/${scene.view.mode}` }, t('guide.on.rules'))
-      : h('button', { type: 'button', onclick: playOn }, t('guide.on.play')),
+    first,
+    way(t('guide.on.real'), () => { playOn(); ctx.live.send({ type: 'rematch' }); }),
+    lessons,
+    h('a', { href: `/rules/${scene.view.mode}` }, t('guide.on.rules')),
   ];
 }
