@@ -28,7 +28,7 @@ ARROWS: dict[str, set[str]] = {
     "encoding": {"rules"},
     "kernel": {"rules", "encoding"},
     "arena": {"rules", "records", "bots", "counting", "cores", "progress", "intervals", "__init__"},
-    "training": {"rules", "records", "encoding", "kernel", "cores"},
+    "training": {"rules", "records", "encoding", "kernel", "counting", "cores"},
     "table": {"rules", "bots"},
     "rulespages": {"rules", "worked"},
     "worked": {"rules"},
