@@ -53,6 +53,12 @@ test('the result comes after the last card, once', () => {
   assert.deepEqual(events(momentsBetween(over, { ...over, ready: [1] }, setup)), ['news']);
 });
 
+test('the end of another match is no news of this one, though both have as many rounds', () => {
+  const over = messageOf({ ...after, phase: 'over' }, { status: 'match-over', round_code: 'X.1' });
+  const moments = events(momentsBetween(over, { ...over, round_code: 'X.2' }, setup));
+  assert.deepEqual([moments[0], moments.at(-1)], ['deal', 'over']);
+});
+
 test('winding back gives my cards back, but of others only how many they held', () => {
   const view = windBack(viewOf(after), setup, 0, false);
   assert.deepEqual(view.hands[0][0].cards, [1, 6]);

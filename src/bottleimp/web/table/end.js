@@ -35,8 +35,8 @@ export class End {
     const shown = scene.stage === 'end';
     this.root.hidden = !shown;
     this.foot.hidden = !shown;
-    const { match, status, seats } = scene.message;
-    const key = shown ? `${match.round}/${status}/${seats.map((seat) => seat.name)}` : '';
+    const { message: { round_code: code, status, seats }, bottom } = scene;
+    const key = shown ? `${code}/${status}/${bottom}/${seats.map((seat) => seat.name)}` : '';
     if (this.key !== key && shown) this.draw(scene);
     this.key = key;
     if (shown) this.updateFoot(scene);

@@ -8,11 +8,16 @@ const playsOf = (view) => [...view.tricks.flatMap((trick) => trick.plays), ...vi
 /** @param {Wire.View} view */
 export const playCount = (view) => playsOf(view).length;
 
-/**
- * The name of the round, over all matches of the table.
- * @param {Page.TableSeen} message
- */
+/** The round within its match, and who dealt it. @param {Page.TableSeen} message */
 const roundOf = (message) => `${message.match.round}:${message.view.dealer}`;
+
+/**
+ * Whether a later message is about the same round; one that has ended, and so has its code, keeps it.
+ * @param {Page.TableSeen} before
+ * @param {Page.TableSeen} next
+ */
+const goesOn = (before, next) => before.table === next.table && roundOf(before) === roundOf(next)
+  && playCount(before.view) <= playCount(next.view) && [null, next.round_code].includes(before.round_code);
 
 /** @param {Wire.View} view */
 const pastExchange = (view) => view.phase === 'play' || view.phase === 'over';
@@ -141,8 +146,7 @@ export function salesOf(view, setup) {
  */
 export function momentsBetween(before, next, setup) {
   if (!before) return [newest(next, 'joined')];
-  const same = before.table === next.table && roundOf(before) === roundOf(next)
-    && playCount(before.view) <= playCount(next.view);
+  const same = goesOn(before, next);
   const moments = onTheWay(same ? before : null, next, setup);
   const ended = next.status !== 'playing' && (before.status === 'playing' || !same);
   const last = moments.pop();
