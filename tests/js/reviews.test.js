@@ -81,6 +81,14 @@ test('a line that is down for a moment is asked again', { timeout: 10_000 }, asy
   assert.equal(asked.length, 2);
 });
 
+test('after an answer that nobody can read, whoever looks next asks again', { timeout: 10_000 }, async () => {
+  server([{ reviewed: true }, { reviewed: true, of: 0, seat: 0, after: 0, over: true, decisions: [] }]);
+  const feed = new Feed('X.5', 0);
+  feed.readers.add(() => {});
+  await assert.rejects(feed.run(), TypeError);
+  assert.deepEqual(await listen(feed), [0]);
+});
+
 test('a column for the exchange and every trick; what is passed over had nothing to choose', () => {
   const trick = { plays: [play(0, 6), play(1, 3), play(2, 8)], winner: 1, bottle: 0 };
   const views = [

@@ -42,6 +42,14 @@ export class Feed {
 
   async run() {
     this.running = true;
+    try {
+      await this.listen();
+    } finally {
+      this.running = false;
+    }
+  }
+
+  async listen() {
     let tries = 0;
     while (this.readers.size && !this.over) {
       try {
@@ -53,7 +61,6 @@ export class Feed {
       }
       for (const reader of [...this.readers]) reader();
     }
-    this.running = false;
   }
 
   /** @param {Wire.Review} answer */
