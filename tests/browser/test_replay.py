@@ -1,12 +1,13 @@
 """A round of the past: stepped through by button, key and stroke, from any seat, and handed on."""
 
 import re
+from contextlib import AbstractContextManager
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from bottleimp.hosting.replays import seen_from
 from bottleimp.records import record_of, write_record
@@ -113,6 +114,61 @@ def test_from_another_seat_and_with_the_other_hands(page: Page) -> None:
     page.keyboard.press("h")
     texts = page.locator(".all-hands dd").all_inner_texts()
     assert [text.split() for text in texts] == [held(3, seat=seat) for seat in (3, 0, 1)]
+
+
+class Slow:
+    """The answer to who wants to see the round from this seat, held back until it is told."""
+
+    def __init__(self, page: Page, seat: int) -> None:
+        self._page, self._held = page, list[Route]()
+        self._address = re.compile(rf"/api/replays/.*seat={seat}")
+        page.route(self._address, lambda route: self._held.append(route))
+
+    def asked(self) -> AbstractContextManager[object]:
+        """Here it is asked for."""
+        return self._page.expect_request(self._address)
+
+    def tell(self) -> None:
+        """Let it go; whoever asked has it once a question that was asked later is answered."""
+        self._held.pop().continue_()
+        self._page.evaluate(
+            "code => fetch(`/api/replays/${code}?seat=3`).then((answer) => answer.json())", CODE
+        )
+
+
+def sit_at(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Whose seat?").click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
+def test_the_seat_chosen_last_is_shown_whichever_answer_comes_last(page: Page) -> None:
+    look_at(page, f"/r/{CODE}#3")
+    kiano = Slow(page, 2)
+    with kiano.asked():
+        sit_at(page, "Kiano")
+    sit_at(page, "Kokua")
+    page.wait_for_function("() => location.hash === '#3.1'")
+    kiano.tell()
+    assert page.url.endswith("#3.1")
+    assert cards_in_hand(page) == held(3, seat=1)
+    with kiano.asked():
+        sit_at(page, "Kiano")
+    sit_at(page, "Kokua")
+    kiano.tell()
+    assert page.url.endswith("#3.1")
+
+
+def test_another_seat_that_comes_after_the_reader_has_left_changes_nothing(page: Page) -> None:
+    look_at(page, f"/r/{CODE}#3")
+    kiano = Slow(page, 2)
+    with kiano.asked():
+        sit_at(page, "Kiano")
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Home", exact=True).click()
+    expect(page.get_by_role("button", name="By code")).to_be_visible()
+    before = page.url, page.title()
+    kiano.tell()
+    assert (page.url, page.title()) == before
 
 
 def held(trick: int, *, seat: int) -> list[str]:

@@ -21,6 +21,7 @@ from bottleimp.review.report.sentences import Words
 from bottleimp.rules import card_text, round_code, setup_of
 from tests.browser.conftest import DESKTOP, PHONE, UPRIGHT, NewPage, Server
 from tests.browser.table_support import INSTANT, act, cards_in_hand, make_table, take_seat
+from tests.browser.test_replay import Slow
 from tests.browser.test_shell_screens import serious
 from tests.browser.wire import play_ahead
 from tests.strategies import played
@@ -245,6 +246,24 @@ def test_another_seat_is_judged_while_one_looks(new_page: NewPage, reviewing: Se
     assert not serious(page)
     expect(page.locator(".sd.pending")).to_have_count(0, timeout=PATIENCE * 1000)
     expect(page.locator(".rv-seat[aria-pressed=true] small")).to_contain_text("−")
+
+
+def test_another_seat_that_comes_after_the_reader_has_left_is_not_judged(
+    new_page: NewPage, reviewing: Server
+) -> None:
+    page = new_page(url=reviewing.url)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"/r/{CODE}/review#1")
+    kiano = Slow(page, 2)
+    with kiano.asked():
+        page.get_by_role("button", name="Kiano").first.click()
+    page.get_by_role("link", name="Bottle Imp").click()
+    expect(page.get_by_role("button", name="By code")).to_be_visible()
+    before = page.url, page.title()
+    kiano.tell()
+    assert (page.url, page.title()) == before
+    assert not [url for url in asked if "/api/reviews/" in url and "seat=2" in url]
 
 
 def test_what_if_goes_on_from_there_against_bots(

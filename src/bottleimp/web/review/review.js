@@ -1,11 +1,11 @@
 // A round of the past, decision by decision: the table as it was for the seat, what the choice cost, and another try.
-import { replay as fetchReplay } from '../app/codes.js';
 import { h, sea } from '../app/dom.js';
 import { has, list, named, plural, t } from '../app/i18n.js';
 import { feedOf } from '../app/reviews.js';
 import { sayWhy } from '../screens/home.js';
 import { elided } from '../table/elision.js';
 import { Giving } from '../table/giving.js';
+import { OtherSeat } from '../table/otherseat.js';
 import { AllHands } from '../table/replayhands.js';
 import { hashOf, messageOf } from '../table/replaymoments.js';
 import { sceneOf } from '../table/scene.js';
@@ -33,6 +33,7 @@ export class Review {
     this.ctx = ctx;
     this.found = found;
     this.root = root;
+    this.otherSeat = new OtherSeat(root);
     this.setup = new Setup(found.setup);
     this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
     this.feed = feedOf(found.code, found.seat);
@@ -137,13 +138,9 @@ export class Review {
   /** See what somebody else did. @param {Wire.Seat} seat */
   async look(seat) {
     const { code, names } = this.found;
-    if (seat === this.seat || seat >= this.setup.players) return;
-    try {
-      this.found = { ...await fetchReplay(code, seat), names };
-    } catch (error) {
-      sayWhy(error);
-      return;
-    }
+    const found = await this.otherSeat.of(this.found, seat);
+    if (!found) return;
+    this.found = { ...found, names };
     this.unwatch();
     this.feed = feedOf(code, seat);
     this.tried = [];

@@ -1,5 +1,5 @@
 // A round of the past on the table: forth and back, from any seat, with all hands if wanted.
-import { playDeal, replay as fetchReplay } from '../app/codes.js';
+import { playDeal } from '../app/codes.js';
 import { has, list, named, plural, t } from '../app/i18n.js';
 import { playOn } from '../review/acts.js';
 import { sayWhy } from '../screens/home.js';
@@ -7,6 +7,7 @@ import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { Giving } from './giving.js';
 import { eventText, logLines } from './log.js';
+import { OtherSeat } from './otherseat.js';
 import { StepBar, watchSteps } from './replaybar.js';
 import { AllHands } from './replayhands.js';
 import { hashOf, stepsOf } from './replaymoments.js';
@@ -29,6 +30,7 @@ export class Replay {
   constructor(root, ctx, found, trick) {
     this.ctx = ctx;
     this.found = found;
+    this.otherSeat = new OtherSeat(root);
     this.setup = new Setup(found.setup);
     this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
     this.steps = stepsOf(found, this.setup);
@@ -120,17 +122,13 @@ export class Replay {
 
   /** See it from that seat. @param {Wire.Seat} seat */
   async look(seat) {
-    if (seat === this.found.seat || seat >= this.setup.players) return;
-    try {
-      this.found = await fetchReplay(this.found.code, seat);
-    } catch (error) {
-      sayWhy(error);
-      return;
-    }
-    this.steps = stepsOf(this.found, this.setup);
+    const found = await this.otherSeat.of(this.found, seat);
+    if (!found) return;
+    this.found = found;
+    this.steps = stepsOf(found, this.setup);
     history.replaceState(null, '', `${location.pathname}${this.hash()}`);
     this.draw();
-    this.stage.voice.tell(elided('replay.from', { name: named('person', this.found.names[seat]) }));
+    this.stage.voice.tell(elided('replay.from', { name: named('person', found.names[seat]) }));
   }
 
   openHands() {
