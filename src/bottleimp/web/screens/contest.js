@@ -49,7 +49,7 @@ function screenOf(ctx, found, answer) {
   const day = found.number !== null;
   const title = day ? t('daily.title') : t('duel.title');
   const again = () => begin(ctx, found);
-  const parts = answer.you ? (day ? dayBoard : duel)(ctx, found, answer, again) : before(found, answer.begun, again);
+  const parts = answer.you ? (day ? dayBoard : duel)(found, answer, again) : before(found, answer.begun, again);
   const head = bar(title);
   if (day) head.querySelector('h1')?.append(h('small', {}, dateText(found.id)));
   return {

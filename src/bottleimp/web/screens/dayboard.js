@@ -10,12 +10,11 @@ import { openSharing } from './sharing.js';
 import { stamp } from './stamp.js';
 
 /**
- * @param {Page.Context} _ctx
  * @param {Wire.Contest} found
  * @param {Wire.Board} board
  * @param {() => void} again
  */
-export function dayBoard(_ctx, found, board, again) {
+export function dayBoard(found, board, again) {
   const { you, place, played: many, scores } = board;
   if (you.counts) keepDay(found.id, you.score);
   const name = t('daily.number', { n: found.number ?? 0 });

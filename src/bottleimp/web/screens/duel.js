@@ -7,12 +7,11 @@ import { invitation } from './invitation.js';
 import { stamp } from './stamp.js';
 
 /**
- * @param {Page.Context} _ctx
  * @param {Wire.Contest} found
  * @param {Wire.Board} board
  * @param {() => void} again
  */
-export function duel(_ctx, found, { you, place, others }, again) {
+export function duel(found, { you, place, others }, again) {
   const all = [{ ...you, own: true }, ...others.map((each) => ({ ...each, own: false }))]
     .sort((a, b) => b.score - a.score);
   return {
