@@ -1,4 +1,4 @@
-// Records as files, where the tables are in this browser: there is no address that they could be fetched from.
+// Files that the page writes itself: what this browser alone has can be fetched from no address.
 import { ask } from './api.js';
 import { showBanner } from './banner.js';
 import { h } from './dom.js';
@@ -7,7 +7,7 @@ import { tables } from './tables.js';
 import { livesHere } from './where.js';
 
 /** @type {(text: string, name: string) => void} */
-function save(text, name) {
+export function save(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   h('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -4,6 +4,7 @@ import { forgetAll, asFile, KEPT, rounds, summed } from '../app/history.js';
 import { h, sea } from '../app/dom.js';
 import { language, named, plural, region, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
+import { save } from '../app/saving.js';
 import { style } from '../app/style.js';
 import { hashOf } from '../table/replaymoments.js';
 import { signed } from './contestwords.js';
@@ -88,17 +89,11 @@ function list(some) {
 /** What can be done with all of it. @param {Page.Context} ctx */
 function keeping(ctx) {
   return h('section', { class: 'keeping' }, h('p', { class: 'gloss' }, t('history.about', { n: KEPT })),
-    h('button', { class: 'btn', type: 'button', onclick: save }, t('history.export')),
+    h('button', { class: 'btn', type: 'button', onclick: () => save(asFile(), 'bottle-imp-history.json') }, t('history.export')),
     h('button', { class: 'btn', type: 'button', onclick: () => openPanel(t('history.sure'), (body, close) => body.append(
       h('p', { class: 'gloss' }, t('history.sure.about')),
       h('div', { class: 'keeping' },
         h('button', { class: 'btn', type: 'button', onclick: close }, t('close')),
         h('button', { class: 'btn go', type: 'button', onclick: () => { forgetAll(); close(); ctx.navigate('/history'); } }, t('history.delete'))))) },
     t('history.delete')));
-}
-
-function save() {
-  const address = URL.createObjectURL(new Blob([asFile()], { type: 'application/json' }));
-  h('a', { href: address, download: 'bottle-imp-history.json' }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
