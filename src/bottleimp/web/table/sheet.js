@@ -2,7 +2,8 @@
 import { h, use } from '../app/dom.js';
 
 const signed = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `+${n}`);
-const plain = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `${n}`);
+/** Points as they are printed. @param {number} n */
+export const plain = (n) => (n < 0 ? `−${-n}` : `${n}`);
 
 /** A number that counts up before your eyes (see `countUp`); its final text is there from the start. */
 const counted = (/** @type {number} */ n) => h('span', { class: 'count', 'data-n': n }, plain(n));

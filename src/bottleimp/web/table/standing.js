@@ -2,8 +2,7 @@
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { givenText } from './given.js';
-
-const plain = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `${n}`);
+import { plain } from './sheet.js';
 
 /**
  * How many rounds the match has; null if points end it.

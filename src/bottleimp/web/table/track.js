@@ -4,11 +4,10 @@ import { SHORT } from './cards.js';
 import { Ring } from './ring.js';
 import { flames, rays, sparks, waves } from './ringart.js';
 import { cardText } from './setup.js';
-import { drawBottles, drawFall, drawWords } from './trackmarks.js';
+import { drawBottles, drawFall, drawWords, f1 } from './trackmarks.js';
 import { between, kindOf, laneOf, liftOf, poseOf } from './trackpose.js';
 
 const SLIDE = 560;
-const f1 = (/** @type {number} */ n) => n.toFixed(1);
 const path = (/** @type {string} */ name) => s('path', { class: `tk-${name}` });
 
 /** @typedef {import('./trackpose.js').State} State */

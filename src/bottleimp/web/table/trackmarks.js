@@ -6,7 +6,8 @@ import { laneOf } from './trackpose.js';
 /** @typedef {import('./ring.js').Ring} Ring */
 /** @typedef {import('./trackpose.js').Pose} Pose */
 
-const f1 = (/** @type {number} */ n) => n.toFixed(1);
+/** A length as it stands in a drawing. @param {number} n */
+export const f1 = (n) => n.toFixed(1);
 
 /**
  * Picking a card that would take the bottle draws the fall of the price.
