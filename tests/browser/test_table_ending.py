@@ -28,6 +28,9 @@ _STOP = """how => import('/static/app/settings.js').then(({ settings }) => {
   return [before, said()];
 })"""
 
+_HOLD = """() => import('/static/table/motion.js')
+  .then(({ Motion }) => new Motion({ speed: 'slow' }, document.body).pace.hold)"""
+
 
 def before_the_last_trick(new_page: NewPage) -> Page:
     """The reader's turn, with two cards left."""
@@ -62,7 +65,7 @@ def test_who_touches_a_card_plays_on(new_page: NewPage, how: str) -> None:
     assert before == REST
     assert after.startswith("Your turn")
     expect(page.locator(".hands .card.sel")).to_have_count(0 if how == "Escape" else 1)
-    page.wait_for_timeout(3_500)  # longer than the ending would have waited
+    page.wait_for_timeout(1.25 * page.evaluate(_HOLD))  # longer than the ending would have waited
     assert len(cards_in_hand(page)) == 2
     while act(page):
         pass
