@@ -150,6 +150,9 @@ declare namespace Wire {
   /** A card, the cards of an exchange in its places' order, or the packet that is shown. */
   type Choice = Card | Card[] | string;
 
+  /** A key, and numbers: what kind of thing each is goes by its name. */
+  type Reason = [string, Record<string, number | number[]>];
+
   /** One decision: docs/review.md has its fields. */
   interface Decision {
     at: string;
@@ -163,7 +166,7 @@ declare namespace Wire {
     grade: 'good' | 'doubtful' | 'mistake' | 'blunder';
     /** What could be done: its points, their error beside the best, and how often `imp` does it. */
     options: [Choice, number, number, number][];
-    because: [string, Record<string, number | number[]>][];
+    because: Reason[];
     hindsight: number;
     worlds: number;
   }
@@ -252,7 +255,7 @@ declare namespace Wire {
     advice?: { by: string; action: Action; judged: Compared | null };
   }
 
-  /** What kind of thing each is goes by its name. */
+  /** Here a colour is a word. */
   type HintNumbers = Record<string, number | string | number[]>;
 
   /** How the card advised compares: those no worse, and the likeliest that is clearly worse. */
@@ -261,7 +264,7 @@ declare namespace Wire {
     over: Card | null;
     points: number;
     error: number;
-    because: [string, HintNumbers][];
+    because: Reason[];
   }
 
   interface Refused {

@@ -3,8 +3,9 @@ import './browser.js';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { has, list, named, plural, speak } from '../../src/bottleimp/web/app/i18n.js';
+import { reviewWords } from '../../src/bottleimp/web/app/reviews.js';
 import { elided } from '../../src/bottleimp/web/table/elision.js';
-import { HintWords, learnReasons } from '../../src/bottleimp/web/table/hintwords.js';
+import { HintWords } from '../../src/bottleimp/web/table/hintwords.js';
 import { Words } from '../../src/bottleimp/web/table/words.js';
 import { sceneWith, setupOf } from './deal.js';
 
@@ -39,7 +40,7 @@ test('whose trick it is: somebody’s, mine, my side’s', () => {
 });
 
 test('what is advised: what I would do, what is as good, what is worse, and why', async () => {
-  await learnReasons();
+  await reviewWords();
   /** @type {Wire.Hint['advice']} */
   const advice = {
     by: 'devil',
@@ -56,6 +57,16 @@ test('what is advised: what I would do, what is as good, what is worse, and why'
   assert.equal(said({ depth: 3, advice: { ...advice, judged: null } }),
     'I would play the 6. Nobody has worked this game out: take it as an opinion.');
   assert.equal(said({ depth: 3, topic: 'only', advice: { by: 'imp', action: { play: 6 }, judged: null } }), 'Then it is the 6.');
+});
+
+test('a reason is told in the words of reviews', async () => {
+  await reviewWords();
+  /** @type {(reason: Wire.Reason) => string} */
+  const why = (reason) => said({ depth: 3, advice: {
+    by: 'devil', action: { play: 6 }, judged: { also: [], over: 9, points: 2.4, error: 0.5, because: [reason] },
+  } });
+  assert.match(why(['depends', { card: 14, seat: 1, with: 0, without: 8 }]), /makes ±0 points, if not \+8 points\.$/);
+  assert.match(why(['few-buyers', { c: 40, cards: [2, 4.5] }]), /left to buy it: 2, 4½\.$/);
 });
 
 test('Italian says l’8', async () => {

@@ -75,6 +75,35 @@ export function summary(decisions, name) {
     { name: name ?? '', points: points(lost), where: where(largest, { within: true }) });
 }
 
+/**
+ * What a sentence says for a number of that name.
+ * @param {string} name
+ * @param {number | number[]} value
+ * @param {(seat: Wire.Seat) => string} nameOf
+ */
+function valueText(name, value, nameOf) {
+  if (Array.isArray(value)) return value.map(cardText).join(', ');
+  if (name === 'card') return cardText(value);
+  if (name === 'seat') return nameOf(value);
+  if (name === 'colour') return t(`table.colour.${COLOURS[value]}`);
+  if (name === 'lower') return counted('review.lower', value);
+  if (SIGNED.includes(name)) return signed(value, 0);
+  return POINTS.includes(name) ? points(value, 0) : number(value, 0);
+}
+
+/**
+ * A reason as a sentence: why `best` is better than `played`, said to one or to a team.
+ * @param {Wire.Reason} reason
+ * @param {{name: (seat: Wire.Seat) => string, alone: boolean, played: string, best: string}} about
+ */
+export function reasonText([key, numbers], { name: nameOf, alone, played, best }) {
+  const side = alone ? '' : '.side';
+  const values = Object.entries(numbers).map(([name, value]) => [name, valueText(name, value, nameOf)]);
+  return elided(`review.why.${key}`, {
+    ...Object.fromEntries(values), at: t(`review.at${side}`), to: t(`review.to${side}`), played, best,
+  });
+}
+
 /** Sentences about decisions at one table. */
 export class Sentences {
   /**
@@ -90,27 +119,11 @@ export class Sentences {
 
   /** The reasons. @param {Wire.Decision} decision */
   why(decision) {
-    const alone = this.view.sides.some((side) => side.length === 1 && side[0] === decision.seat);
-    const side = alone ? '' : '.side';
-    return decision.because.map(([key, numbers]) => elided(`review.why.${key}`, {
-      ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, this.value(name, value)])),
-      at: t(`review.at${side}`), to: t(`review.to${side}`),
+    const about = {
+      name: this.name, alone: this.view.sides.some((side) => side.length === 1 && side[0] === decision.seat),
       played: this.choice(decision, decision.played), best: this.choice(decision, decision.best),
-    }));
-  }
-
-  /**
-   * @param {string} name
-   * @param {number | number[]} value
-   */
-  value(name, value) {
-    if (Array.isArray(value)) return value.map(cardText).join(', ');
-    if (name === 'card') return cardText(value);
-    if (name === 'seat') return this.name(value);
-    if (name === 'colour') return t(`table.colour.${COLOURS[value]}`);
-    if (name === 'lower') return counted('review.lower', value);
-    if (SIGNED.includes(name)) return signed(value, 0);
-    return POINTS.includes(name) ? points(value, 0) : number(value, 0);
+    };
+    return decision.because.map((reason) => reasonText(reason, about));
   }
 
   /**

@@ -1,8 +1,9 @@
 // A hint when it is my turn: a bulb by the ring, and Keawe, who asks, then tells, then advises.
 import { h, s, use } from '../app/dom.js';
+import { reviewWords } from '../app/reviews.js';
 import { cardOf } from './cards.js';
 import { lightUp } from './guidelight.js';
-import { HintWords, learnReasons } from './hintwords.js';
+import { HintWords } from './hintwords.js';
 
 const STEPS = [1, 2, 3];
 const DEEPEST = 3;
@@ -74,7 +75,7 @@ export class Hints {
     this.show();
     const answer = await live.send({ type: 'hint', turn, depth });
     const hint = answer.type === 'done' ? answer.hint : undefined;
-    if (hint?.advice?.judged) await learnReasons().catch(() => {});
+    if (hint?.advice?.judged) await reviewWords().catch(() => {});
     if (this.turn !== turn) return; // meanwhile there is something else to choose
     this.thinking = false;
     this.hint = hint ?? this.hint;

@@ -1,35 +1,22 @@
 // What Keawe says in a hint: its question, its fact, and what is advised, with the position's own numbers.
-import { language, learn } from '../app/i18n.js';
+import { reasonText } from '../review/sentences.js';
 import { cardText } from './setup.js';
-
-const COLOURS = ['yellow', 'blue', 'red'];
 
 /** @typedef {(n: number, words: Table.Words, scene: Table.Scene) => string} Kind */
 /** @type {Kind} */
 const ofCard = (n) => cardText(n);
 /** @type {Kind} */
 const ofPoints = (n, words) => words.points(n);
-/** @type {Kind} */
-const signed = (n, words) => `${n < 0 ? '−' : '+'}${words.points(Math.abs(n))}`;
 
 /**
- * What a number is, by its name; all else are plain numbers.
+ * What a number of a fact is, by its name; all else are plain numbers.
  * @type {Partial<Record<string, Kind>>}
  */
 const KINDS = {
-  card: ofCard, price: ofCard, points: ofPoints, most: ofPoints, instead: ofPoints, after: ofPoints, with: signed,
-  without: signed,
+  card: ofCard, price: ofCard, points: ofPoints, most: ofPoints, instead: ofPoints,
   seat: (n, _words, scene) => scene.name(n),
-  colour: (n, words) => words.t(`table.colour.${COLOURS[n]}`),
-  lower: (n, words) => words.plural('review.lower', n),
   held: (n, words) => words.plural('table.cards', n),
 };
-
-/** Have the words of reviews, which tell why, in the language now spoken. */
-export async function learnReasons() {
-  const answer = await fetch(new URL(`../texts/review.${language()}.json`, import.meta.url));
-  if (answer.ok) learn(await answer.json());
-}
 
 export class HintWords {
   /** @param {Table.Words} words */
@@ -86,12 +73,9 @@ export class HintWords {
     const { t } = this.words;
     const told = also.length ? [t('hint.also', { cards: this.words.list(also.map(cardText)) })] : [];
     if (over === null) return told;
-    const side = this.alone(scene) ? '' : '.side';
-    const beside = {
-      at: t(`review.at${side}`), to: t(`review.to${side}`), played: cardText(over), best: cardText(card),
-    };
+    const about = { name: scene.name, alone: this.alone(scene), played: cardText(over), best: cardText(card) };
     return [...told, t('hint.over', { points: this.words.points(Math.round(points)), over: cardText(over) }),
-      ...because.map(([key, numbers]) => t(`review.why.${key}`, { ...this.values(scene, numbers), ...beside }))];
+      ...because.map((reason) => reasonText(reason, about))];
   }
 
   /**
