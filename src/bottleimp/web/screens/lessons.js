@@ -1,8 +1,9 @@
 // The page of lessons: what there is to learn, what is done, and what comes next.
 import { bar } from '../app/controls.js';
-import { h, s, sea, use } from '../app/dom.js';
+import { h, sea, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { beginLesson, lessonGroups, lessonLine, lessonName, lessonsDone, nextLesson } from '../app/lessons.js';
+import { sun } from '../table/cards.js';
 import { sayWhy } from './home.js';
 
 /**
@@ -10,8 +11,7 @@ import { sayWhy } from './home.js';
  * @param {number} number
  * @param {boolean} known
  */
-const sun = (number, known) => h('span', { class: 'ls-sun' },
-  s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' })), h('b', {}, number),
+const numbered = (number, known) => h('span', { class: 'ls-sun' }, sun(), h('b', {}, number),
   known && h('span', { class: 'sr' }, t('learn.done')));
 
 /**
@@ -28,7 +28,7 @@ export async function lessons(ctx) {
     const known = done.has(id);
     const doing = t(known ? 'learn.again' : 'learn.begin');
     return h('li', { class: [known && 'done', id === next && 'next'].filter(Boolean).join(' '), 'data-lesson': id },
-      sun(every.indexOf(id) + 1, known), h('h3', {}, lessonName(id)), h('p', {}, lessonLine(id)),
+      numbered(every.indexOf(id) + 1, known), h('h3', {}, lessonName(id)), h('p', {}, lessonLine(id)),
       h('button', {
         class: id === next ? 'btn go' : 'btn', type: 'button', 'aria-label': `${doing}: ${lessonName(id)}`,
         onclick: () => beginLesson(ctx, id).catch(sayWhy),

@@ -11,6 +11,9 @@ export const SHORT = { yellow: 'y', blue: 'b', red: 'r' };
 export const seal = (colour) => s('svg', { viewBox: '-13 -13 26 26', class: 'seal', 'aria-hidden': 'true' },
   s('use', { href: `#s-${SHORT[colour]}`, class: `f-${SHORT[colour]}` }));
 
+/** What counts topics, hints and lessons. */
+export const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' }));
+
 /**
  * A number as on a card: a half is set small.
  * @param {Wire.Card} card

@@ -1,7 +1,6 @@
 // Keawe and what he says: a face, a bubble, suns that count the topics, and the way out.
-import { h, s, use } from '../app/dom.js';
-
-const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' }));
+import { h, use } from '../app/dom.js';
+import { sun } from './cards.js';
 
 export class Talk {
   /**

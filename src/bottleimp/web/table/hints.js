@@ -1,13 +1,12 @@
 // A hint when it is my turn: a bulb by the ring, and Keawe, who asks, then tells, then advises.
-import { h, s, use } from '../app/dom.js';
+import { h, use } from '../app/dom.js';
 import { reviewWords } from '../app/reviews.js';
-import { cardOf } from './cards.js';
+import { cardOf, sun } from './cards.js';
 import { lightUp } from './guidelight.js';
 import { HintWords } from './hintwords.js';
 
 const STEPS = [1, 2, 3];
 const DEEPEST = 3;
-const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' }));
 
 export class Hints {
   /** @param {import('./table.js').Game} game */
