@@ -5,16 +5,19 @@ import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.server.storage.opening import is_address, open_log
 from bottleimp.server.storage.reviews import KeptReview
-from bottleimp.table.events import Opened, write_event
+from bottleimp.table.events import Entry, Opened, write_event
 from tests.promises import PROMISES, entry, old_tables, tables_are_stored, tables_are_there
 from tests.server.postgres import Cluster
+
+_PATIENCE = 60
+"""Seconds: who waits for what never comes has failed."""
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -30,9 +33,9 @@ def with_log(database: Path | str, work: Callable[[Log], Coroutine[Any, Any, Non
     async def main() -> None:
         log = await open_log(database)
         try:
-            await work(log)
+            await asyncio.wait_for(work(log), _PATIENCE)
         finally:
-            await log.close()
+            await asyncio.wait_for(log.close(), _PATIENCE)
 
     asyncio.run(main())
 
@@ -83,6 +86,20 @@ def test_reviews_are_kept_once_and_for_a_while(database: str) -> None:
 def test_what_is_stored_is_there_after_a_new_start(database: str) -> None:
     with_log(database, partial(tables_are_stored, count=500))
     with_log(database, partial(tables_are_there, count=500))
+
+
+def test_after_an_error_that_nobody_expected_it_stores_on(database: str) -> None:
+    """A number that no column can hold, and what is no entry at all: both are refused."""
+
+    async def work(log: Log) -> None:
+        for wrong in (entry(1)._replace(at=2**70), cast(Entry, None)):
+            with pytest.raises(StorageError):
+                await log.append([wrong])
+            assert await log.read("t") == []
+        await log.append([entry(1)])
+        assert await log.read("t") == [entry(1)]
+
+    with_log(database, work)
 
 
 def test_a_change_is_all_or_nothing(database: str) -> None:

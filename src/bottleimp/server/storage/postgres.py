@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 
 from bottleimp.server.storage.contests import Contests, StoredContests
-from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.log import Conflict, InDoubt, Neighbours, StorageError
 from bottleimp.server.storage.neighbours import ListeningNeighbours
 from bottleimp.server.storage.pgcall import Connection
 from bottleimp.server.storage.pgline import Alone, Line
@@ -137,6 +137,8 @@ class PostgresLog:
                 results: Sequence[StorageError | None] = await self._writing.use(_Storing(jobs).on)
             except StorageError as error:
                 results = [error] * len(jobs)
+            except Exception as error:  # whatever it is, the next must be stored
+                results = [InDoubt(type(error).__name__)] * len(jobs)
             for job, result in zip(jobs, results, strict=True):
                 if job.future.done():  # cancelled
                     continue

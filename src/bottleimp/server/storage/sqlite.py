@@ -204,10 +204,12 @@ class SqliteLog:
                     # Only this statement is undone; the others' entries stay in the transaction.
                     results.append((job, Conflict("another entry has that number or that id")))
             database.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, the writer must go on
             with contextlib.suppress(sqlite3.Error):
                 database.execute("ROLLBACK")
-            return [(job, StorageError(str(error))) for job in jobs]
+            # The text of an error that is not the database's could name cards.
+            told = str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
+            return [(job, StorageError(told)) for job in jobs]
         return results
 
     def _tell(self, results: list[tuple[_Job, object]]) -> None:
