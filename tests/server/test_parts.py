@@ -1,14 +1,20 @@
 """The small parts: limits, origins, tokens, names, flags."""
 
 import argparse
+import asyncio
+from typing import Any
 
 import pytest
 from starlette.datastructures import Headers
+from starlette.types import Scope
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from bottleimp.server.flags import add_flags
+from bottleimp.server.http.answers import address_of
 from bottleimp.server.http.origins import LOOPBACK, may_ask
 from bottleimp.server.limits import AtOnce, Bucket, PerAddress, network
 from bottleimp.server.settings import Settings
+from bottleimp.server.workers.house import trusted_by_workers
 from bottleimp.table.tokens import (
     is_table_id,
     is_token_of,
@@ -109,14 +115,47 @@ def test_flags_have_the_usual_values() -> None:
     options = parser.parse_args(["--keep-days", "3"])
     assert (options.keep_days, options.connections) == (3, Settings().connections)
     assert (options.reviewers, parser.parse_args(["--reviewers", "0"]).reviewers) == (1, 0)
-    several = "127.0.0.1, 10.0.0.0/8,::1"
-    assert parser.parse_args(["--trust-proxy", several]).trust_proxy == several
     for flag in (
         ["--keep-days", "0"],
         ["--reviewers", "-1"],
         ["--public-url", "imp.example.org"],  # what players type, but no page's origin
-        ["--trust-proxy", "proxy"],
-        ["--trust-proxy", "127.0.0.1,"],
     ):
         with pytest.raises(SystemExit):
             parser.parse_args(flag)
+
+
+def trusting(proxy: str) -> str:
+    """What becomes of the option."""
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    found: str = parser.parse_args([f"--trust-proxy={proxy}"]).trust_proxy
+    return found
+
+
+def taken_for(client: str, *, trusted: str, said: str) -> str:
+    """Who a request is from, if `client` says that it comes from somebody else."""
+    found: list[Scope] = []
+
+    async def app(scope: Scope, _receive: object, _send: object) -> None:
+        found.append(scope)
+
+    headers = [(b"x-forwarded-for", said.encode())]
+    scope: Any = {"type": "http", "client": (client, 1), "headers": headers}
+    told: Any = app
+    asyncio.run(ProxyHeadersMiddleware(told, trusted)(scope, told, told))
+    return address_of(found[0])
+
+
+@pytest.mark.parametrize("proxy", ["10.0.0.5", "192.0.2.1, 10.0.0.0/8,::1", "*"])
+def test_a_proxy_that_is_accepted_is_trusted(proxy: str) -> None:
+    """By uvicorn, which takes what it does not understand for a name that nobody has."""
+    assert taken_for("10.0.0.5", trusted=trusting(proxy), said="192.0.2.7") == "192.0.2.7"
+    of_worker = trusting(trusted_by_workers(proxy))
+    for client in ("10.0.0.5", "127.0.0.1"):  # the house's own proxy is there, too
+        assert taken_for(client, trusted=of_worker, said="192.0.2.7") == "192.0.2.7"
+
+
+@pytest.mark.parametrize("proxy", ["proxy", "127.0.0.1,", "10.0.0.5/8", "127.0.0.1,*"])
+def test_a_proxy_that_would_not_be_trusted_is_refused(proxy: str) -> None:
+    with pytest.raises(SystemExit):
+        trusting(proxy)

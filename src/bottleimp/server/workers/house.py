@@ -64,6 +64,11 @@ def flags_of(options: argparse.Namespace) -> list[str]:
     return flags
 
 
+def trusted_by_workers(proxy: str | None) -> str:
+    """Our own proxy, and who stands before it."""
+    return "*" if proxy == "*" else ",".join(filter(None, (_HERE, proxy)))
+
+
 class _House:
     """The servers and the proxy."""
 
@@ -133,7 +138,7 @@ class _House:
     def _command(self, worker: Worker) -> list[str]:
         host, _, port = worker.address.rpartition(":")
         flags = [f"--host={host}", f"--port={port}", f"--worker={worker.name}"]
-        trusted = ",".join(filter(None, (_HERE, self._options.trust_proxy)))
+        trusted = trusted_by_workers(self._options.trust_proxy)
         flags += [f"--trust-proxy={trusted}", f"--drain={_DRAIN_SECONDS}"]
         if self._options.metrics is not None:
             shown, first = self._options.metrics
