@@ -8,8 +8,8 @@ import pytest
 
 from bottleimp.table.change import Change
 from bottleimp.table.events import Acted, Hinted, read_event
-from bottleimp.table.hinting import Question
-from bottleimp.table.messages import Refusal
+from bottleimp.table.hinting import Hints, Question
+from bottleimp.table.messages import AskHint, Refusal
 from bottleimp.table.state import Status, replay
 from tests.server.inside import Guest, Inside
 from tests.table.test_another_host import TOKEN, ListHost, Person, intention
@@ -95,6 +95,31 @@ def test_one_hint_at_a_time() -> None:
     assert host.ask(1, "one") is None  # sent again, perhaps by a new connection: it waits on
     host.tell(question, topic="low")
     assert host.person.sent[-2]["id"] == "one"
+
+
+def test_an_id_that_waits_is_for_the_question_it_was_asked_with() -> None:
+    """What is known already would be told in its place, and nobody would be left to tell it to."""
+    host = Advised()
+    host.tell(host.ask(1, "one"), topic="low")
+    question = host.ask(3, "two")
+    for depth in (1, 2):
+        with pytest.raises(Refusal, match="being thought of"):
+            host.ask(depth, "two")
+    host.tell(question, topic="low", numbers={})
+    assert host.person.sent[-2]["hint"] == {"topic": "low", "numbers": {}}
+    assert host.hinted == [Hinted(0, 1), Hinted(0, 3)]
+
+
+def test_what_others_choose_meanwhile_makes_it_no_other_question(inside: Inside) -> None:
+    """Sent again by a new connection, it waits on, though its seat sees who has chosen."""
+    table, (ada, bo, *_), _ = inside.party(hints=True)
+    ada.do("start")
+    asked = intention({"type": "hint", "id": "x", "turn": ada.shown["turn"], "depth": 1})
+    assert isinstance(asked, AskHint)
+    hints = Hints()
+    assert isinstance(hints.ask(inside.find(table).table, ada, asked), Question)
+    bo.act(Random(1))
+    assert hints.ask(inside.find(table).table, ada, asked) is None
 
 
 def test_a_hint_that_comes_too_late_is_refused_and_counts_for_nothing() -> None:

@@ -38,7 +38,7 @@ class Hints:
         """What is known already, or what must be thought about; None: that is going on."""
         question = _question(table, client, message)
         waiting = self._waiting.get(question.seat)
-        if waiting is not None and waiting[2] != message.id:
+        if waiting is not None and not _is_again(message, *waiting):
             raise Refusal("not-now", "a hint for this seat is being thought of")
         known = self._told.get(question.seat)
         if known is not None and known[0] == question:
@@ -62,6 +62,11 @@ class Hints:
         waiting = self._waiting.pop(seat, None)
         if waiting is not None and refusal is not None:
             waiting[1].send(refused(waiting[2], refusal))
+
+
+def _is_again(message: AskHint, asked: Question, _client: Client, asked_as: str) -> bool:
+    """Whether it is what is being thought of; meanwhile others may have made their choices."""
+    return (message.id, message.turn, message.depth) == (asked_as, asked.turn, asked.depth)
 
 
 def _question(table: Table, client: Client, message: AskHint) -> Question:
