@@ -121,3 +121,24 @@ def test_a_hint_that_fails_is_refused_and_no_cards_are_logged(
     assert "secret" not in caplog.text
     assert not any(isinstance(event, Hinted) for event in inside.events(table))
     assert host.my_turn
+
+
+def test_a_hint_that_nobody_expected_to_fail_is_refused_and_the_next_is_told(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever waits is told; else the seat would wait for it until its turn is over, and longer."""
+    told: list[Told] = []
+
+    async def failing_first(_question: Question) -> Told | None:
+        if not told:
+            told.append({"depth": 1, "topic": "low"})
+            raise RuntimeError("the secret cards are 1, 2, 3")
+        return told[0]
+
+    monkeypatch.setattr(inside.hub.desk, "hint", failing_first)
+    table, token = inside.new_table(bots=[None, *["random"] * 3], start=True)
+    host = inside.join(table, token)
+    assert host.ask("hint", turn=host.shown["turn"], depth=1)["code"] == "not-now"
+    assert "RuntimeError" in caplog.text
+    assert "secret" not in caplog.text
+    assert host.ask("hint", turn=host.shown["turn"], depth=1)["hint"] == told[0]

@@ -20,7 +20,7 @@ from bottleimp.table.bots import Desk, Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
-from bottleimp.table.hinting import Question, Told
+from bottleimp.table.hinting import Question, Told, no_hint
 from bottleimp.table.live import LiveTable, unknown
 from bottleimp.table.messages import Intention, Refusal, refused
 from bottleimp.table.state import Table, replaying
@@ -182,6 +182,11 @@ class HostedTable:
                     await self._store(change)
         except Refusal as refusal:
             self.live.unadvised(question, refusal)
+        except Exception as error:
+            # Its text could name cards, so only its kind is told.
+            kind = type(error).__name__
+            logger.error("hint stopped table=%s error=%s", self.table.id, kind)
+            self.live.unadvised(question, no_hint())
 
     def leave(self, client: Guest) -> None:
         """A connection is gone."""

@@ -27,6 +27,11 @@ class Question:
     seen: View
 
 
+def no_hint() -> Refusal:
+    """Whoever thought of it has failed."""
+    return Refusal("not-now", "no hint can be had")
+
+
 class Hints:
     """The hints of one table; each seat has one question at a time."""
 
@@ -53,7 +58,7 @@ class Hints:
         if not due or client.seat != question.seat:
             raise Refusal("late", "that turn is over")
         if told is None:
-            raise Refusal("not-now", "no hint can be had")
+            raise no_hint()
         self._told[question.seat] = (question, told)
         return client, message_id
 
