@@ -3,10 +3,12 @@
 import asyncio
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from bottleimp.hosting.hosted import HostedTable
+from bottleimp.server.live import hub
 from bottleimp.table.events import Acted, Away, Back, Dealt
 from bottleimp.table.messages import read_message
 from tests.server.client import choose
@@ -208,3 +210,34 @@ def test_tables_that_nobody_plays_at_are_forgotten(inside: Inside) -> None:
     inside.run(inside.hub.forget())
     assert inside.run(inside.hub.find(old)) is None
     assert inside.find(young).table.number == 1
+
+
+def test_housekeeping_goes_on_after_an_error_that_nobody_expected(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is in the log, and the next sweep does what there is to do."""
+    monkeypatch.setattr(hub, "_SWEEP_SECONDS", 0.01)
+    old, _ = inside.new_table()
+    inside.pass_time(31 * 24 * 3600)
+    inside.join(*inside.new_table())
+    rows, failed = inside.hub.log.rows, asyncio.Event()
+
+    async def failing_once(query: str, *values: object) -> list[tuple[Any, ...]]:
+        if not failed.is_set():
+            failed.set()
+            raise RuntimeError("not a database's")
+        return await rows(query, *values)
+
+    monkeypatch.setattr(inside.hub.log, "rows", failing_once)
+
+    async def until_forgotten() -> None:
+        house = asyncio.ensure_future(inside.hub.keep_house())
+        async with asyncio.timeout(60):
+            while await inside.hub.log.read(old) and not house.done():
+                await asyncio.sleep(0.01)
+        house.cancel()
+
+    inside.run(until_forgotten())
+    assert failed.is_set()
+    assert inside.run(inside.hub.log.read(old)) == []
+    assert "housekeeping failed" in caplog.text

@@ -170,11 +170,14 @@ class Hub(Tables):
         """Unload and forget from time to time, until cancelled."""
         forget_at = 0.0
         while True:
-            self.unload()
-            await self.end_deleted()
-            if self.clock.now() >= forget_at:
-                await self.forget()
-                forget_at = self.clock.now() + _FORGET_SECONDS
+            try:
+                self.unload()
+                await self.end_deleted()
+                if self.clock.now() >= forget_at:
+                    forget_at = self.clock.now() + _FORGET_SECONDS
+                    await self.forget()
+            except Exception:  # whatever it is, it must not be the last time
+                logger.exception("housekeeping failed")
             await asyncio.sleep(_SWEEP_SECONDS)
 
     def say_goodbye(self) -> None:
