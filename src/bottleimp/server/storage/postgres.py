@@ -19,8 +19,9 @@ from bottleimp.server.storage.neighbours import ListeningNeighbours
 from bottleimp.server.storage.pgcall import Connection
 from bottleimp.server.storage.pgline import Alone, Line
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
-from bottleimp.server.storage.schema import CLAIM, LAST, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.schema import CLAIM, LAST, SCHEMA, SECRET, VERSION
 from bottleimp.server.storage.statements import Statement
+from bottleimp.server.storage.sweeping import tables_older_than
 from bottleimp.table.events import Entry
 
 _VERSION = "version"
@@ -95,11 +96,8 @@ class PostgresLog:
             found += [Entry(*row) for row in rows]
         return found
 
-    async def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        found = await self.rows(SOME, "")
-        while found:
-            yield [table for table, last in found if last < at]
-            found = await self.rows(SOME, found[-1][0])
+    def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        return tables_older_than(self, at)
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
         said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))

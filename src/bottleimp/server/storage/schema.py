@@ -34,5 +34,3 @@ CLAIM = """event LIKE '{"type":"opened"%'"""
 LAST = f"""(SELECT at FROM log WHERE table_id = tables.id AND NOT {CLAIM}
     ORDER BY number DESC LIMIT 1)"""
 """When a table's last entry was, claims apart."""
-SOME = f"SELECT id, {LAST} FROM tables WHERE id > ? ORDER BY id LIMIT 200"
-"""Tables that are looked at together in a sweep: milliseconds, while which others' reads wait."""

@@ -21,8 +21,9 @@ from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
-from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, SOME, VERSION
+from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, VERSION
 from bottleimp.server.storage.statements import Statement
+from bottleimp.server.storage.sweeping import tables_older_than
 from bottleimp.table.events import Entry
 
 T = TypeVar("T")
@@ -96,11 +97,8 @@ class SqliteLog:
 
         return await self._find(entries)
 
-    async def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        found = await self.rows(SOME, "")
-        while found:
-            yield [table for table, last in found if last < at]
-            found = await self.rows(SOME, found[-1][0])
+    def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        return tables_older_than(self, at)
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
         def forget(database: sqlite3.Connection) -> int:
