@@ -16,6 +16,7 @@ from bottleimp.server.reviews.desk import ReviewDesk
 from bottleimp.server.settings import Settings
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.server.storage.measured import MeasuredLog
+from bottleimp.server.storage.sweeping import missing
 from bottleimp.table.chance import Chance
 from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import Refusal
@@ -27,7 +28,6 @@ logger = logging.getLogger("bottleimp.server")
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
-_LOOK_AT_ONCE = 200
 
 
 class Hub(Tables):
@@ -155,16 +155,11 @@ class Hub(Tables):
 
     async def end_deleted(self) -> None:
         """A host may have deleted tables (`bottleimp tables end`) that are in use."""
-        tables = list(self.live)
         with contextlib.suppress(StorageError):
-            for start in range(0, len(tables), _LOOK_AT_ONCE):
-                some = tables[start : start + _LOOK_AT_ONCE]
-                marks = ", ".join("?" * len(some))
-                found = await self.log.rows(f"SELECT id FROM tables WHERE id IN ({marks})", *some)
-                for table_id in {*some} - {there for (there,) in found}:
-                    if (ended := self.live.pop(table_id, None)) is not None:
-                        logger.info("table ended table=%s", table_id)
-                        ended.end()
+            for table_id in await missing(self.log, [*self.live]):
+                if (ended := self.live.pop(table_id, None)) is not None:
+                    logger.info("table ended table=%s", table_id)
+                    ended.end()
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""
