@@ -28,7 +28,7 @@ from bottleimp.table.chance import Chance
 from bottleimp.table.events import Created, Event
 from bottleimp.table.messages import Refusal, clean_name
 from bottleimp.table.state import Table
-from bottleimp.table.tokens import is_table_id, new_table_id, table_id_from, token_hash
+from bottleimp.table.tokens import is_table_id, table_id_from, token_hash
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -157,7 +157,7 @@ class ContestRoom:
         mine = Attempt(
             contest=contest,
             player=token_hash(player),
-            table=new_table_id(),
+            table=self._chance.table_id(),
             name=terms.by or "",
             begun=self._clock.today(),
             score=scores(ended)[terms.seat],
