@@ -31,7 +31,7 @@ from bottleimp.rules.jsonform import action_to_json
 from bottleimp.rules.replay import moves_of
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.table import state
-from bottleimp.table.bots import AtOnce, Thought
+from bottleimp.table.bots import Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
@@ -39,6 +39,7 @@ from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
 from bottleimp.table.opening import new_table
+from tests.desk import AtOnce
 from tests.storing import store_all
 from tests.worlds import other_world
 

@@ -14,7 +14,7 @@ from bottleimp.rules.jsonform import action_from_json, action_to_json
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.rules.viewform import view_to_json
 from bottleimp.table import state
-from bottleimp.table.bots import AtOnce, Thought
+from bottleimp.table.bots import Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.events import Acted, Entry, read_event
@@ -22,6 +22,7 @@ from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
 from bottleimp.table.opening import new_table, start_events
+from tests.desk import AtOnce
 
 SETUPS = list({(s.mode.id, s.mode.players): s for s in every_setup()}.values())
 TOKEN = "the host's"

@@ -15,7 +15,7 @@ import pytest
 from bottleimp.rules import Setup, options_of
 from bottleimp.rules.jsonform import action_to_json
 from bottleimp.table import state
-from bottleimp.table.bots import AtOnce, Thought
+from bottleimp.table.bots import Thought
 from bottleimp.table.chance import Chance
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
@@ -23,6 +23,7 @@ from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
 from bottleimp.table.opening import new_table
+from tests.desk import AtOnce
 from tests.news import Json, whole
 from tests.storing import store_all
 from tests.strategies import SETUPS, setup_name

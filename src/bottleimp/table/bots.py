@@ -55,23 +55,13 @@ class Thought:
 
 
 class Desk(Protocol):
-    """Where bots think: a host's own, or `AtOnce`."""
+    """Where bots think: a host's own."""
 
     def quick(self, bot: type[Bot]) -> bool:
         """Whether this bot can be asked here and now, without anybody waiting long."""
 
     def ask(self, thought: Thought) -> Action | None:
         """What the bot chooses, or None if it failed."""
-
-
-class AtOnce:
-    """A desk at which everybody waits for every bot."""
-
-    def quick(self, _bot: type[Bot]) -> bool:
-        return True
-
-    def ask(self, thought: Thought) -> Action | None:
-        return thought.choose()
 
 
 def name_of(table: Table, seat: Seat) -> str:

@@ -1,0 +1,15 @@
+"""Where bots think in tests that wait for them anyway."""
+
+from bottleimp.bots import Bot
+from bottleimp.rules import Action
+from bottleimp.table.bots import Thought
+
+
+class AtOnce:
+    """A desk at which everybody waits for every bot."""
+
+    def quick(self, _bot: type[Bot]) -> bool:
+        return True
+
+    def ask(self, thought: Thought) -> Action | None:
+        return thought.choose()
