@@ -134,7 +134,7 @@ declare namespace Wire {
 
   // ---- GET /api/reviews/CODE ----
 
-  type Review = Judged | { reviewed: false; loss: number; spread: number };
+  type Review = Judged | { reviewed: false };
 
   /** The decisions after so many; `of` how many there are is known once judging has begun. */
   interface Judged {

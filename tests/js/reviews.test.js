@@ -64,7 +64,7 @@ test('decisions come one by one, and each is asked for once', async () => {
 });
 
 test('where nothing is reviewed it says so, and a refusal is kept for nobody', async () => {
-  server([{ reviewed: false, loss: 68.1, spread: 67 }]);
+  server([{ reviewed: false }]);
   const refused = new Feed('X.1', 0);
   await listen(refused);
   assert.equal(refused.refused, true);

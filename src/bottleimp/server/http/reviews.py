@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bottleimp.hosting.answers import bad_code
-from bottleimp.review.yardstick import is_yardstick, measured
-from bottleimp.rules import BadText, Seat, Setup, parse_round_code, round_code
+from bottleimp.review.yardstick import is_yardstick
+from bottleimp.rules import BadText, Seat, parse_round_code, round_code
 from bottleimp.server.http.answers import address_of, as_error, as_json, hub_of, respond
 from bottleimp.server.http.codes import seat_asked, seat_for_code
 from bottleimp.server.limits import network
@@ -50,14 +50,8 @@ async def _asked_for(hub: Hub, request: Request) -> Review | Response:
     if not 0 <= seat < state.setup.mode.players:
         raise Refusal("unknown", "there is no such seat")
     if not is_yardstick(state.setup):
-        return _no_yardstick(state.setup)
+        return as_json({"reviewed": False})
     return await _begun(hub, round_code(state), seat, address_of(request.scope))
-
-
-def _no_yardstick(setup: Setup) -> Response:
-    found = measured(setup)
-    why = {"loss": found.loss, "spread": found.spread} if found else {}
-    return as_json({"reviewed": False, **why})
 
 
 async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> Review:
