@@ -56,11 +56,8 @@ def flags_of(options: argparse.Namespace) -> list[str]:
     wanted = {name: getattr(options, name) for name in usual if name not in _OURS}
     flags: list[str] = []
     for name, value in wanted.items():
-        flag = "--" + name.replace("_", "-")
-        if value is True:
-            flags.append(flag)
-        elif value is not None and value != usual[name]:
-            flags.append(f"{flag}={value}")
+        if value is not None and value != usual[name]:
+            flags.append(f"--{name.replace('_', '-')}={value}")
     return flags
 
 
