@@ -10,6 +10,20 @@ from urllib.parse import urlsplit
 from bottleimp.server.settings import Settings
 
 USUAL = Settings()
+_REVIEWS = {
+    "reviewers": "processes that judge; 0 is none",
+    "review_worlds": "deals to look at for a decision, at most",
+}
+_LIMITS = {
+    "connections": "open connections in all",
+    "connections_per_address": "open connections of one address",
+    "tables_per_hour": "new tables of one address in an hour",
+    "guesses_per_minute": "wrong tokens and unknown tables of one address in a minute",
+    "replays_per_minute": "rounds by link that one address looks at in a minute",
+    "reviews_per_hour": "rounds that one address has judged in an hour",
+    "messages_per_second": "messages of one connection in a second",
+    "keep_days": "days until a table nobody plays at is forgotten",
+}
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
@@ -54,28 +68,11 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     several.add_argument(
         "--drain", type=_count, default=0, metavar="SECONDS", help="go on so long when told to stop"
     )
-    _add_numbers(parser)
-
-
-def _add_numbers(parser: argparse.ArgumentParser) -> None:
-    """How much of what."""
     reviews = parser.add_argument_group("reviews of rounds")
-    for name, text in (
-        ("reviewers", "processes that judge; 0 is none"),
-        ("review_worlds", "deals to look at for a decision, at most"),
-    ):
+    for name, text in _REVIEWS.items():
         _add(reviews, name, _count, text)
     limits = parser.add_argument_group("limits")
-    for name, text in (
-        ("connections", "open connections in all"),
-        ("connections_per_address", "open connections of one address"),
-        ("tables_per_hour", "new tables of one address in an hour"),
-        ("guesses_per_minute", "wrong tokens and unknown tables of one address in a minute"),
-        ("replays_per_minute", "rounds by link that one address looks at in a minute"),
-        ("reviews_per_hour", "rounds that one address has judged in an hour"),
-        ("messages_per_second", "messages of one connection in a second"),
-        ("keep_days", "days until a table nobody plays at is forgotten"),
-    ):
+    for name, text in _LIMITS.items():
         _add(limits, name, _positive, text)
 
 
@@ -107,16 +104,7 @@ def _serve_alone(options: argparse.Namespace) -> None:
         worker=options.worker,
         drain_seconds=options.drain,
         site=options.site,
-        connections=options.connections,
-        connections_per_address=options.connections_per_address,
-        tables_per_hour=options.tables_per_hour,
-        guesses_per_minute=options.guesses_per_minute,
-        replays_per_minute=options.replays_per_minute,
-        reviews_per_hour=options.reviews_per_hour,
-        reviewers=options.reviewers,
-        review_worlds=options.review_worlds,
-        messages_per_second=options.messages_per_second,
-        keep_days=options.keep_days,
+        **{name: getattr(options, name) for name in (*_REVIEWS, *_LIMITS)},
     )
     serve(
         host=options.host,
