@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from bottleimp.hosting.answers import Answer, answer, not_done
+from bottleimp.server.http.origins import may_ask
 from bottleimp.server.live.hub import Hub
 from bottleimp.table.messages import MAX_FRAME, Refusal
 
@@ -31,6 +32,12 @@ def as_json(value: Any, status: int = 200) -> Response:
 def as_error(refusal: Refusal) -> Response:
     """Why it is not done."""
     return respond(not_done(refusal))
+
+
+def refuse_strangers(request: Request) -> None:
+    """What changes something is asked for by our own pages alone."""
+    if not may_ask(request.headers, hub_of(request).settings):
+        raise Refusal("not-yours", "this request comes from another site")
 
 
 async def body_of(request: Request) -> bytes:

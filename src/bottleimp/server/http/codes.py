@@ -7,8 +7,15 @@ from starlette.responses import Response
 from bottleimp.hosting.answers import bad_code, seat_in
 from bottleimp.hosting.replays import code_of, deal_of, replay_of
 from bottleimp.rules import BadText
-from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of, respond
-from bottleimp.server.http.origins import may_ask
+from bottleimp.server.http.answers import (
+    address_of,
+    as_error,
+    as_json,
+    body_of,
+    hub_of,
+    refuse_strangers,
+    respond,
+)
 from bottleimp.table.messages import Refusal
 
 
@@ -50,8 +57,7 @@ async def code_record(request: Request) -> Response:
     """The code of a recorded round."""
     hub = hub_of(request)
     try:
-        if not may_ask(request.headers, hub.settings):
-            raise Refusal("not-yours", "this request comes from another site")
+        refuse_strangers(request)
         if not hub.replays.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many codes from this address")
         code = await run_in_threadpool(code_of, await body_of(request))

@@ -8,8 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of
-from bottleimp.server.http.origins import may_ask
+from bottleimp.server.http.answers import (
+    address_of,
+    as_error,
+    as_json,
+    body_of,
+    hub_of,
+    refuse_strangers,
+)
 from bottleimp.table.live import unknown
 from bottleimp.table.messages import Name, Refusal, Word
 
@@ -97,8 +103,7 @@ def _count(request: Request) -> None:
 
 async def _asked(request: Request, kind: type[T]) -> T:
     """What was posted by a page of ours, if this address may ask once more."""
-    if not may_ask(request.headers, hub_of(request).settings):
-        raise Refusal("not-yours", "this request comes from another site")
+    refuse_strangers(request)
     _count(request)
     try:
         return msgspec.json.decode(await body_of(request), type=kind)

@@ -18,7 +18,15 @@ from bottleimp.bots import levels_that_run
 from bottleimp.hosting.answers import made, record
 from bottleimp.hosting.offers import options
 from bottleimp.rulespages import html, languages, page
-from bottleimp.server.http.answers import address_of, as_error, as_json, body_of, hub_of, respond
+from bottleimp.server.http.answers import (
+    address_of,
+    as_error,
+    as_json,
+    body_of,
+    hub_of,
+    refuse_strangers,
+    respond,
+)
 from bottleimp.server.http.codes import code_record, show_deal, show_replay
 from bottleimp.server.http.contests import CONTEST_ROUTES
 from bottleimp.server.http.headers import SecurityHeaders
@@ -120,8 +128,7 @@ async def make_table(request: Request) -> Response:
     """A new table."""
     hub = hub_of(request)
     try:
-        if not may_ask(request.headers, hub.settings):
-            raise Refusal("not-yours", "this request comes from another site")
+        refuse_strangers(request)
         if not hub.creations.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many new tables from this address")
         wanted = read_new_table(await body_of(request))
