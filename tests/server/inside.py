@@ -22,6 +22,7 @@ from bottleimp.table.events import Event, read_event
 from bottleimp.table.messages import Hello, Message, NewTable, Refusal, read_message, refused
 from tests.news import renewed
 from tests.server.client import Json, choose
+from tests.waiting import PATIENCE
 
 T = TypeVar("T")
 
@@ -98,10 +99,11 @@ class Inside:
 
     async def _rest(self) -> None:
         quiet = 0
-        while quiet < 3:
-            await asyncio.sleep(0.001)
-            busy = any(table.busy for table in self.hub.live.values())
-            quiet = 0 if busy else quiet + 1
+        async with asyncio.timeout(PATIENCE):
+            while quiet < 3:
+                await asyncio.sleep(0.001)
+                busy = any(table.busy for table in self.hub.live.values())
+                quiet = 0 if busy else quiet + 1
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass, as smoothly as the timers need it."""

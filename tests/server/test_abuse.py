@@ -11,6 +11,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.server.client import PATIENCE, Party, Player, new_table, open_socket
 from tests.server.process import NewServer, Server
+from tests.waiting import until
 
 DEEP = "[" * 4000
 MALFORMED = {
@@ -305,8 +306,7 @@ def test_connections_are_limited(strict: Server) -> None:
     with open_socket(strict, made["table"]) as sixth:
         assert json.loads(sixth.recv(PATIENCE))["code"] == "full"
     lines.pop().close()
-    while strict.get("/healthz")[1]["connections"] > 4:
-        time.sleep(0.02)
+    until(lambda: strict.get("/healthz")[1]["connections"] <= 4)
     with Player(strict, made["table"], made["token"]) as player:
         assert player.table
     for line in lines:

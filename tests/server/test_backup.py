@@ -15,6 +15,7 @@ from tests.server.harness import Stubborn, check, crowd
 from tests.server.postgres import Cluster, program
 from tests.server.process import NewServer, Server
 from tests.server.test_tables_command import bottleimp
+from tests.waiting import soon
 
 PEOPLE = 6
 LEAST = 60
@@ -28,16 +29,14 @@ async def played_during(
     people = await crowd(server, PEOPLE, seed=3)
     until = asyncio.Event()
     playing = [asyncio.create_task(person.play(until)) for person in people]
-    while sum(len(person.answers) for person in people) < LEAST:
-        await asyncio.sleep(0.02)
+    await soon(lambda: sum(len(person.answers) for person in people) >= LEAST)
     before = [
         {key for key, answer in person.answers.items() if answer["type"] == "done"}
         for person in people
     ]
     await asyncio.to_thread(back_up)
     more = sum(len(person.answers) for person in people)
-    while sum(len(person.answers) for person in people) < more + LEAST:
-        await asyncio.sleep(0.02)
+    await soon(lambda: sum(len(person.answers) for person in people) >= more + LEAST)
     until.set()
     await asyncio.gather(*playing)
     return people, before

@@ -23,6 +23,7 @@ from bottleimp.table.casting import STAND_IN
 from bottleimp.table.events import Acted, Replaced
 from tests.server.inside import Guest, Inside
 from tests.server.slowbots import Deadly, Fragile, Slow
+from tests.waiting import PATIENCE
 
 
 class Failing(Bot):
@@ -91,9 +92,10 @@ def test_who_waits_for_a_process_is_counted(inside: Inside, tmp_path: Path) -> N
         for table, owner in tables:
             await come(inside, table, owner)
         most = 0
-        while any(inside.hub.live[table].busy for table, _ in tables):
-            most = max(most, inside.hub.desk.waiting["slow"])
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(PATIENCE):
+            while any(inside.hub.live[table].busy for table, _ in tables):
+                most = max(most, inside.hub.desk.waiting["slow"])
+                await asyncio.sleep(0.001)
         return most
 
     assert inside.run(everybody_comes()) == 2, "one of three is thinking"
@@ -130,8 +132,9 @@ def test_the_quick_do_not_wait_for_the_slow(inside: Inside, tmp_path: Path) -> N
             await come(inside, table, owner)
         await come(inside, quick, token)
         live = inside.hub.live[quick]
-        while live.busy:
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(PATIENCE):
+            while live.busy:
+                await asyncio.sleep(0.001)
         assert live.table.to_act == (0,)
         return sum(inside.hub.live[table].busy for table, _ in slow)
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, Server
 from tests.server.test_workers import ENOUGH, proved, refusals, until_enough
 from tests.server.wire import Wire
+from tests.waiting import until
 
 
 class Proxied(Server):
@@ -39,8 +39,7 @@ class Proxied(Server):
         assert program is not None
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen([program, "-db", "-f", file], stdout=log, stderr=log)
-        while not self._answers():
-            time.sleep(0.05)
+        until(self._answers)
         return self
 
     def _answers(self) -> bool:

@@ -11,7 +11,7 @@ import os
 import select
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,14 +28,12 @@ from tests.server.client import Player, choose, new_table
 from tests.server.process import GENEROUS, NewServer, Server
 from tests.server.test_review_desk import new_desk
 from tests.strategies import played
+from tests.waiting import PATIENCE, until
 
 FEW = 48
 FLAGS = (*GENEROUS, "--reviewers=1", f"--review-worlds={FEW}")
 CLASSIC = setup_of("classic", players=4)
 EAGER = "tests.server.eager"
-PATIENCE = 240
-"""Seconds: the first review of all compiles."""
-
 pytestmark = pytest.mark.xdist_group("reviews")  # one server judges for most of them
 
 
@@ -82,14 +80,6 @@ def children(server: Server) -> list[int]:
     """The processes that the server has begun."""
     path = Path(f"/proc/{server.pid}/task/{server.pid}/children")
     return [int(pid) for pid in path.read_text().split()]
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait for it."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it takes too long"
-        time.sleep(0.01)
 
 
 def test_a_seat_s_decisions_are_told_as_the_library_judges_them(

@@ -15,9 +15,7 @@ from bottleimp.server.storage.reviews import KeptReview
 from bottleimp.table.events import Entry, Opened, write_event
 from tests.promises import PROMISES, entry, old_tables, tables_are_stored, tables_are_there
 from tests.server.postgres import Cluster
-
-_PATIENCE = 60
-"""Seconds: who waits for what never comes has failed."""
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -33,9 +31,9 @@ def with_log(database: Path | str, work: Callable[[Log], Coroutine[Any, Any, Non
     async def main() -> None:
         log = await open_log(database)
         try:
-            await asyncio.wait_for(work(log), _PATIENCE)
+            await asyncio.wait_for(work(log), PATIENCE)
         finally:
-            await asyncio.wait_for(log.close(), _PATIENCE)
+            await asyncio.wait_for(log.close(), PATIENCE)
 
     asyncio.run(main())
 

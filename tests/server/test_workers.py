@@ -8,8 +8,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,6 +23,7 @@ from tests.server.client import Player, choose, new_table
 from tests.server.harness import Stubborn, check, crowd
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, Server
+from tests.waiting import soon, until
 
 ENOUGH = 150
 """So many answers make a proof, however slow the machine is."""
@@ -76,6 +79,11 @@ async def until_enough(everybody: list[Stubborn], *, at_least: int) -> None:
         if sum(len(person.answers) for person in everybody) > at_least:
             return
         await asyncio.sleep(0.1)
+
+
+def played_on(everybody: list[Stubborn], had: list[int]) -> bool:
+    """Whether each has got some way since then."""
+    return all(now.count >= then + 3 for now, then in zip(everybody, had, strict=True))
 
 
 def refusals(everybody: list[Stubborn]) -> set[str]:
@@ -193,10 +201,16 @@ def test_one_that_stops_soon_wants_no_newcomers(several: Callable[..., Several])
     assert server.get("/healthz")[0] == 200
     assert server.process is not None
     server.process.terminate()
-    while (found := server.get("/healthz"))[0] == 200:
-        time.sleep(0.02)
-    assert found[0] == 404
-    assert found[1]["ok"] is False
+    answers: list[tuple[int, Any]] = []
+
+    def refuses() -> bool:
+        answers.append(server.get("/healthz"))
+        return answers[-1][0] != 200
+
+    until(refuses)
+    status, answer = answers[-1]
+    assert status == 404
+    assert answer["ok"] is False
     assert server.process.wait(30) in (0, -signal.SIGTERM)
 
 
@@ -285,8 +299,7 @@ def test_stopped_behind_a_real_proxy(house: House) -> None:
             stopped = house.workers()[nth % 2]
             os.kill(stopped, signal.SIGSTOP)
             had = [person.count for person in everybody]
-            while any(now.count < then + 3 for now, then in zip(everybody, had, strict=True)):
-                await asyncio.sleep(0.1)
+            await soon(partial(played_on, everybody, had))
             os.kill(stopped, signal.SIGCONT)
         stop.set()
         await asyncio.wait_for(asyncio.gather(*players), 120)
@@ -308,16 +321,14 @@ def test_a_version_that_does_not_start_replaces_one_server_and_no_more(
     house = House(tmp_path, *GENEROUS, "--workers=2", address=address, PYTHONPATH=found)
     house.start()
 
-    def renewed(until: str) -> None:
+    def renewed(told: str) -> None:
         os.kill(house.pid, signal.SIGHUP)
-        while until not in house.log:
-            time.sleep(0.1)
+        until(lambda: told in house.log)
 
     broken.write_text("import os\nos._exit(3)\n")
     renewed("renewing stopped name=worker1")
     assert len(house.workers()) == 1
-    while house.get("/healthz")[0] != 200:  # until the proxy has noticed
-        time.sleep(0.1)
+    until(lambda: house.get("/healthz")[0] == 200)  # the proxy has noticed
     assert new_table(house)
     broken.unlink()
     renewed("renewing name=worker2")
@@ -382,17 +393,16 @@ def test_what_fails_again_and_again_is_given_up(
     """Until then it is started again, and for ever if it runs for a while or somebody kills it."""
     monkeypatch.setattr("bottleimp.server.workers.kept._PAUSE_SECONDS", (0.01, 0.01))
 
-    async def work(command: str, *, until: str, times: int) -> None:
+    async def work(command: str, *, told: str, times: int) -> None:
         kept = Kept("it", ["/bin/sh", "-c", command], given_up=lambda: None)
         kept.proven = True
-        while caplog.text.count(until) < times:
-            await asyncio.sleep(0.01)
+        await soon(lambda: caplog.text.count(told) >= times)
         await kept.stop()
 
-    asyncio.run(work("exit 3", until="given up name=it", times=1))
+    asyncio.run(work("exit 3", told="given up name=it", times=1))
     assert caplog.text.count("ended name=it status=3") == 10
     caplog.clear()
-    asyncio.run(work("kill -9 $$", until="ended name=it status=-9", times=15))
+    asyncio.run(work("kill -9 $$", told="ended name=it status=-9", times=15))
     assert "given up" not in caplog.text
 
 
