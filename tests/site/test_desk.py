@@ -16,6 +16,7 @@ from bottleimp.site.house import House, open_house
 from bottleimp.site.line import PageLine
 from bottleimp.table.chance import Chance
 from tests.server.client import Json, choose
+from tests.waiting import soon
 
 
 class MemoryStore:
@@ -99,8 +100,8 @@ class Here:
 
     async def hear(self, **message: Any) -> None:
         await self.line.hear(json.dumps(message))
-        for _ in range(5):  # until nothing is going on
-            await asyncio.sleep(0.02)
+        table = self.line.table
+        await soon(lambda: table is None or not table.busy)
 
     @property
     def shown(self) -> Json:
