@@ -1,6 +1,8 @@
 """What holds in every round of every mode, player count and deck."""
 
+from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -83,6 +85,32 @@ def test_legal_actions_are_exactly_those_that_apply(state: Round, data: st.DataO
             assert str(refusal.value) == reason
             assert reason
         assert repr(state) == before
+
+
+def of_other_numbers(action: Action) -> Action:
+    """The same action as a program may have it: equal cards, but not of the deck's own numbers."""
+
+    def other(card: float) -> Any:
+        return True if card == 1 else Fraction(card)
+
+    if isinstance(action, Play):
+        return Play(other(action.card))
+    if isinstance(action, Exchange):
+        return Exchange(tuple((place, other(card)) for place, card in action.gifts))
+    return action
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_only_the_decks_own_numbers_enter_a_round(setup: Setup) -> None:
+    rng = Random(1)
+    state = foreign = played(setup, seed=1, steps=0)
+    while not state.over:
+        seat = state.to_act[0]
+        options = options_of(state, seat)
+        assert options is not None
+        action = options.draw(rng)
+        state, foreign = apply(state, seat, action), apply(foreign, seat, of_other_numbers(action))
+    assert repr(foreign) == repr(state)
 
 
 @given(rounds_in_progress())

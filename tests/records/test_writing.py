@@ -1,11 +1,14 @@
 """Records from finished rounds, to their line and back, with all further keys."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from io import BytesIO
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from bottleimp.records import (
@@ -102,6 +105,25 @@ def test_cards_are_written_whole_whatever_number_they_were_made_from() -> None:
     assert "16.5" in line
 
 
+@pytest.mark.parametrize("kind", [Fraction, np.float32])
+def test_cards_of_other_numbers_are_written_as_json_has_them(kind: Callable[[float], Any]) -> None:
+    setup = setup_of("teams-2-2-1")
+    written = round_record_of(random_round(setup, dealer=0, rng=Random(3)))
+    tricks = tuple(tuple(True if c == 1 else kind(c) for c in trick) for trick in written.tricks)
+    names = ("A", "B", "C", "D", "E")
+    line = write_record(Record(setup, names, (replace(written, tricks=tricks),)))
+    assert line == write_record(Record(setup, names, (written,)))
+
+
+@pytest.mark.parametrize("card", [float("nan"), float("inf"), 10**400, object()])
+def test_what_is_no_card_makes_no_record(card: Any) -> None:
+    setup = setup_of("eye")
+    written = round_record_of(random_round(setup, dealer=0, rng=Random(3)))
+    broken = replace(written, tricks=((card,),))
+    with pytest.raises(RecordError, match=r"^the record holds what JSON cannot: "):
+        write_record(Record(setup, ("A", "B"), (broken,)))
+
+
 def test_only_finished_rounds_of_one_match_make_a_record() -> None:
     setup, other = setup_of("classic", players=3), setup_of("classic", players=3, deck="matagot")
     names = ["Ada", "Bo", "Cy"]
@@ -122,7 +144,7 @@ def test_only_finished_rounds_of_one_match_make_a_record() -> None:
 @pytest.mark.parametrize("value", [float("nan"), {1, 2}, object()])
 def test_a_further_key_must_be_json(value: object) -> None:
     record = record_of(setup_of("eye"), ["A", "B"], [], {"note": value})
-    with pytest.raises(RecordError, match=r"^a further key holds what JSON cannot: "):
+    with pytest.raises(RecordError, match=r"^the record holds what JSON cannot: "):
         write_record(record)
 
 

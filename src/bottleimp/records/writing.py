@@ -1,6 +1,7 @@
 """Writing `bottle-imp/1`: one record, one line."""
 
 import json
+from numbers import Real
 from typing import Any
 
 from bottleimp.records.errors import RecordError
@@ -16,8 +17,8 @@ def write_record(record: Record) -> str:
     """
     try:
         return json.dumps(record_to_json(record), allow_nan=False)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise RecordError(f"a further key holds what JSON cannot: {error}") from error
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise RecordError(f"the record holds what JSON cannot: {error}") from error
 
 
 def record_to_json(record: Record) -> Json:
@@ -64,6 +65,7 @@ def _whole(value: Any) -> Any:
             return {key: _whole(inner) for key, inner in value.items()}
         case list():
             return [_whole(inner) for inner in value]
-        case float() if value.is_integer():
-            return int(value)
+        case Real():
+            number = float(value)
+            return int(number) if number.is_integer() else number
     return value

@@ -66,7 +66,14 @@ def every_gift(gifts: tuple[Gift, ...], hand: Hand) -> Iterator[tuple[tuple[str,
 
 
 def choose(state: Round, phase: Phase, seat: Seat, choice: Choice) -> Round:
-    """Note the choice; when it was the last, carry all of them out and begin the next phase."""
+    """Note the choice; when it was the last, carry all of them out and begin the next phase.
+
+    It is the hand's own numbers that are given: a bot's may be equal, but of another kind.
+    """
+    if isinstance(phase, ExchangePhase):
+        assert isinstance(choice, Exchange)
+        hand = in_hand(state, phase, seat)
+        choice = Exchange(tuple([(place, hand[hand.index(card)]) for place, card in choice.gifts]))
     current = (*state.choices[-1][:seat], choice, *state.choices[-1][seat + 1 :])
     chosen = replace(state, choices=(*state.choices[:-1], current))
     if None in current:

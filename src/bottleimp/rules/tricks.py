@@ -65,14 +65,18 @@ def why_not_played(state: Round, card: Card) -> str | None:
 
 
 def play(state: Round, card: Card) -> Round:
-    """Put the card on the table; the last card of a trick decides it."""
+    """Put the card on the table; the last card of a trick decides it.
+
+    It is the hand's own number that lies there: a bot's may be equal, but of another kind.
+    """
     seat = state.turn
     names = state.setup.mode.hands_in_play
     hands, source = [], names[0]
     for name, hand in zip(names, state.hands[seat], strict=True):
         if card in hand:
-            source = name
-            hand = tuple(held for held in hand if held != card)
+            source, place = name, hand.index(card)
+            card = hand[place]
+            hand = hand[:place] + hand[place + 1 :]
         hands.append(hand)
     table = (*state.table, Played(seat, card, source))
     left = (*state.hands[:seat], tuple(hands), *state.hands[seat + 1 :])
