@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from bottleimp.arena import playing
 from bottleimp.bots import Bot
 from bottleimp.rules import Action, Play, View
 from bottleimp.rules.scoring import points_of
@@ -55,6 +56,26 @@ class RaisesWhenPlaying(First):
         if view.phase == "play" and len(view.tricks) == 3:
             sys.exit("enough")
         return super().choose(view)
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class RaisesUnspeakable(Bot):
+    def choose(self, view: View) -> Action:
+        raise Unspeakable
+
+
+class SpoilsTheArena(First):
+    """Not a decision of its own goes wrong, but the counting after the round."""
+
+    def round_over(self, view: View) -> None:
+        def fails(state: object) -> None:
+            raise LookupError("nothing to count")
+
+        setattr(playing, "scores", fails)  # noqa: B010  (there is a type to be deceived)
 
 
 class Illegal(Bot):

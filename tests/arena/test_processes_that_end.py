@@ -50,6 +50,12 @@ def test_deals_in_which_it_lives_are_played_as_ever() -> None:
     assert guilty["decisions"] == tame["bots"][f"{BOTS}First"]["decisions"]
 
 
+def test_what_goes_wrong_in_the_arena_itself_ends_it() -> None:
+    done = run("--mode=eye", "--deals=3", "--jobs=2", f"--bot={BOTS}SpoilsTheArena", "--bot=lopaka")
+    assert done.returncode == 1
+    assert done.stderr.endswith("LookupError: nothing to count\n")
+
+
 def test_each_of_two_that_end_pays_for_itself() -> None:
     table = measured("Ends", "--deals=2", against=f"{BOTS}EndsInEverySecondDeal")
     first, second = table["bots"].values()

@@ -86,13 +86,14 @@ class Crew:
         found: list[Played] = []
         for worker in busy:
             if not set(worker.signs).isdisjoint(ready):
-                chunk = self._busy.pop(worker)
                 try:
                     found.append(worker.answer())
-                    self._idle.append(worker)
                 except Ended as ended:
                     worker.end()
-                    self._again(chunk, ended)
+                    self._again(self._busy.pop(worker), ended)
+                else:
+                    self._idle.append(worker)
+                    del self._busy[worker]
         return found
 
     def end(self) -> None:
