@@ -25,6 +25,7 @@ def played(bot: str, *, limit: float | None = None, mode: str = "eye") -> Result
     ("bot", "limit", "kind", "reason"),
     [
         ("Raises", None, "error", "ZeroDivisionError: by nought and more"),
+        ("RaisesUnspeakable", None, "error", "seat 0: Unspeakable"),
         ("Illegal", None, "illegal", "illegal action"),
         ("ReturnsNothing", None, "illegal", "illegal action"),
         ("RaisesWhenSeeded", None, "error", "it cannot be made: LookupError: no such seed"),

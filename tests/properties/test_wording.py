@@ -27,6 +27,14 @@ def test_an_error_is_one_line(text: str) -> None:
     assert len(line) <= 200
 
 
+def test_an_error_without_words_is_named() -> None:
+    class Unspeakable(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError("no words")
+
+    assert described(Unspeakable()) == "Unspeakable"
+
+
 def test_dots_show_that_something_is_cut_off() -> None:
     assert cut("abcdef", longest=6) == "abcdef"
     assert cut("abcdefg", longest=6) == "abc..."

@@ -14,7 +14,10 @@ def quoted(value: object, *, longest: int = 60) -> str:
 
 def described(error: BaseException, *, longest: int = 200) -> str:
     """An error in one line: its kind, and what it says."""
-    text = " ".join(str(error).split())
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # code of others, too
+        text = ""
     kind = type(error).__name__
     return printable(cut(f"{kind}: {text}" if text else kind, longest=longest))
 
