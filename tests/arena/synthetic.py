@@ -1,5 +1,6 @@
 """Bots whose margins are known, and bots that misbehave."""
 
+import asyncio
 import os
 import signal
 import sys
@@ -76,6 +77,39 @@ class SpoilsTheArena(First):
             raise LookupError("nothing to count")
 
         setattr(playing, "scores", fails)  # noqa: B010  (there is a type to be deceived)
+
+
+class Interrupts(First):
+    """Raises what is no `Exception`: in trick four when asked, and at the end of a round."""
+
+    def choose(self, view: View) -> Action:
+        if view.phase == "play" and len(view.tricks) == 3:
+            raise KeyboardInterrupt("as if by hand")
+        return super().choose(view)
+
+    def round_over(self, view: View) -> None:
+        raise asyncio.CancelledError
+
+
+class NoCard(float):
+    def __eq__(self, other: object) -> bool:
+        raise asyncio.CancelledError
+
+    __hash__ = float.__hash__
+
+
+class AnswersNoCard(First):
+    def choose(self, view: View) -> Action:
+        if view.phase == "play" and len(view.tricks) == 3:
+            return Play(NoCard(7))
+        return super().choose(view)
+
+
+class CancelledWhenSeeded(First):
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        if seed:
+            raise asyncio.CancelledError
 
 
 class Illegal(Bot):

@@ -50,6 +50,26 @@ def test_deals_in_which_it_lives_are_played_as_ever() -> None:
     assert guilty["decisions"] == tame["bots"][f"{BOTS}First"]["decisions"]
 
 
+@pytest.mark.parametrize(
+    ("bot", "kind", "reason"),
+    [
+        ("Interrupts", "error", "KeyboardInterrupt: as if by hand"),
+        ("AnswersNoCard", "illegal", "illegal action: CancelledError"),
+    ],
+)
+def test_what_is_no_exception_costs_the_decision_alone(bot: str, kind: str, reason: str) -> None:
+    guilty, other = measured(bot, "--deals=2", "--jobs=1")["bots"].values()
+    assert guilty["forfeits_by_kind"] == {kind: 2 * 2 * 2}  # two cards a trick in two rounds a deal
+    assert reason in guilty["first_forfeit"]
+    assert other["forfeits"] == 0
+
+
+def test_what_is_no_exception_costs_the_round_of_who_cannot_be_made() -> None:
+    guilty, _ = measured("CancelledWhenSeeded", "--deals=1")["bots"].values()
+    assert guilty["forfeits_by_kind"] == {"error": guilty["decisions"]}
+    assert "it cannot be made: CancelledError" in guilty["first_forfeit"]
+
+
 def test_what_goes_wrong_in_the_arena_itself_ends_it() -> None:
     done = run("--mode=eye", "--deals=3", "--jobs=2", f"--bot={BOTS}SpoilsTheArena", "--bot=lopaka")
     assert done.returncode == 1

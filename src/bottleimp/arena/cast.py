@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from signal import SIG_IGN, SIGINT, getsignal
 from time import perf_counter_ns
 
 from bottleimp.arena.limits import TooSlow, can_limit, limited
@@ -57,6 +58,9 @@ class Cast:
         self._plan, self._lost, self._note = plan, lost, note
         self._programs: dict[tuple[int, Seat], ExternalBot] = {}
         self._seconds = plan.limit if can_limit() else None
+        deaf = getsignal(SIGINT) is SIG_IGN
+        self.mistakes = (BaseException,) if deaf else (Exception, SystemExit)
+        """What a bot's code may raise; where Ctrl-C is not heard, also what would stand for it."""
 
     def bot(self, number: int, seat: Seat, seed: int) -> Bot:
         """The bot of that number for one round."""
@@ -67,7 +71,7 @@ class Cast:
         if not spec.startswith(EXEC):
             try:
                 return make_bot(spec, seed=seed)
-            except (Exception, SystemExit) as error:  # a stranger's constructor
+            except self.mistakes as error:  # a stranger's constructor
                 return Absent("error", f"it cannot be made: {described(error)}")
         if (number, seat) not in self._programs:
             command = spec.removeprefix(EXEC)
@@ -95,7 +99,7 @@ class Cast:
             raise Forfeit(failure.kind, str(failure)) from failure
         except TooSlow as slow:
             raise Forfeit("stall", f"no answer within {self._seconds:g} s") from slow
-        except (Exception, SystemExit) as error:  # a bot may do anything; the arena goes on
+        except self.mistakes as error:  # a bot may do anything; the arena goes on
             raise Forfeit("error", described(error)) from error
         finally:
             player.tally.times.add(perf_counter_ns() - began)
@@ -103,7 +107,7 @@ class Cast:
     def tell(self, player: Player, state: Round, seat: Seat) -> None:
         """Show it the end, if it listens; whatever it does with that concerns nobody else."""
         self._note(player.number)
-        with suppress(Exception, SystemExit):
+        with suppress(*self.mistakes):
             tell_result(state, seat, player.bot)
 
     def close(self, tallies: list[Tally]) -> None:

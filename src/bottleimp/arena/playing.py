@@ -121,7 +121,7 @@ class _Table:
             action = self.cast.choose(player, seen)
             try:
                 return apply(state, seat, action)
-            except Exception as error:  # a bot may return anything, not only an action
+            except self.cast.mistakes as error:  # a bot may return anything, not only an action
                 raise Forfeit("illegal", f"illegal action: {described(error)}") from error
         except Forfeit as forfeit:
             assert seen.options is not None
