@@ -181,6 +181,27 @@ def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> Non
         read_examples([tmp_path / "rounds.jsonl"], "anna", jobs=1)
 
 
+def test_what_is_wrong_in_a_record_is_said_with_its_place(tmp_path: Path) -> None:
+    setup = setup_of("eye")
+    bots = [make_bot("random", seed=1), make_bot("random", seed=2)]
+    played = play_round(setup, shuffled(setup, dealer=0, rng=Random(1)), bots)
+    line = write_record(record_of(setup, ["anna", "bo"], [played]))
+    broken = line.replace('"tricks": [[', '"tricks": [[19, ')
+    path = tmp_path / "rounds.jsonl"
+    for second, reason in (
+        (broken, "round 1, trick 1: a trick has 4 cards, not 5"),
+        ("{}", "not a record: 'format' must be 'bottle-imp/1'"),
+        ('{"\\udc80', "not JSON"),
+    ):
+        path.write_text(f"{line}\n{second}\n", encoding="utf-8")
+        with pytest.raises(BadText) as raised:
+            read_examples([path], "anna", jobs=1)
+        assert str(raised.value).startswith(f"{path}: line 2: {reason}")
+    path.write_bytes(b"\xff\n")
+    with pytest.raises(BadText, match=r"rounds\.jsonl: line 1: "):
+        read_examples([path], "anna", jobs=1)
+
+
 def test_rounds_that_go_astray_are_learnt_from_after_their_whims(tmp_path: Path) -> None:
     run = Run(tmp_path, small(astray=0.5), CPU, jobs=1)
     run.iterate()

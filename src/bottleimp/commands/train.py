@@ -1,6 +1,8 @@
 """`bottleimp train`: start a run, or go on with one."""
 
 import argparse
+import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, help="where the run's checkpoint and log are kept")
     parser.add_argument("--config", type=Path, help="a recipe (TOML); only read by a new run")
     parser.add_argument("--seconds", type=float, help="stop after that; the next call goes on")
-    parser.add_argument("--device", help="cpu or cuda (default: cuda where there is one)")
+    parser.add_argument("--device", help="cpu, cuda or cuda:N (default: cuda where there is one)")
     parser.add_argument(
         "--export", type=Path, help="then write the network: .onnx as imp plays it, .npz as trained"
     )
@@ -44,18 +46,18 @@ def run(options: argparse.Namespace) -> int:
     """Train until the run is over or the time is up."""
     from bottleimp.rules import BottleImpError
 
+    _check(options)
     try:
-        import torch
+        import torch  # noqa: F401  (to say so if it is missing)
     except ImportError as error:
         raise BottleImpError("training needs PyTorch: pip install 'bottleimp[train]'") from error
     from bottleimp.training.config import Config, read_config
     from bottleimp.training.run import Run
-    from bottleimp.training.together import cores_for_each, joined
+    from bottleimp.training.together import cores_for_each, device_called, joined
 
     config = read_config(options.config) if options.config else Config()
-    device = torch.device(options.device or ("cuda" if torch.cuda.is_available() else "cpu"))
     jobs = options.jobs or cores_for_each()
-    with joined(device) as together:
+    with joined(device_called(options.device)) as together:
         if options.imitate and together.size > 1:
             raise BottleImpError("--imitate is done by one process, without torchrun")
         training = Run(options.folder, config, together.device, jobs=jobs, together=together)
@@ -67,6 +69,20 @@ def run(options: argparse.Namespace) -> int:
         if options.export and together.first:
             _export(training, options.export)
     return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse what cannot be meant, before anything takes long."""
+    from bottleimp.rules import BadText
+
+    if options.seconds is not None and not 0 <= options.seconds < math.inf:
+        raise BadText("--seconds must be a number of seconds, 0 or more")
+    if options.jobs is not None and options.jobs < 1:
+        raise BadText("--jobs must be 1 or more")
+    if bool(options.imitate) != bool(options.records):
+        raise BadText("--imitate NAME and --records FILE go together")
+    if options.device and not re.fullmatch("cpu|cuda(:[0-9]+)?", options.device):
+        raise BadText(f"--device must be cpu, cuda or cuda:N, not {options.device!r}")
 
 
 def _imitate(training: Any, who: str, records: list[Path]) -> None:

@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -17,9 +17,14 @@ from bottleimp.encoding.layout import Words
 from bottleimp.encoding.planes import LEGAL
 from bottleimp.kernel.convert import actions_of, from_deal
 from bottleimp.kernel.engine import Kernel
-from bottleimp.records import read_record, replay_round
+from bottleimp.records import LONGEST_LINE, Record, RecordError, read_record, replay_round
+from bottleimp.records.errors import in_round
+from bottleimp.records.lines import lines, too_long
 from bottleimp.rules import BadText, Setup
+from bottleimp.rules.replay import ReplayError
 from bottleimp.training.network import Network, in_half, masked
+
+T = TypeVar("T")
 
 HELD_BACK = 20
 """Of this many examples one is not learnt from, but shows how well it went."""
@@ -43,9 +48,8 @@ class _Round(NamedTuple):
 def read_examples(paths: Sequence[Path], who: str, *, jobs: int) -> Examples:
     """All choices, where there was one, of the players of that name; `who 1` is one, too."""
     by_setup: dict[Setup, list[_Round]] = defaultdict(list)
-    lines = (line for path in paths for line in path.read_text(encoding="utf-8").splitlines())
     with ProcessPoolExecutor(jobs) as pool:
-        for rounds in pool.map(partial(_rounds, who), _batches(lines, 256)):
+        for rounds in pool.map(partial(_rounds, who), _batches(_lines(paths), 256)):
             for found in rounds:
                 by_setup[found.setup].append(found)
     info, actions = [], []
@@ -93,21 +97,36 @@ def _logits(network: Network, info: Tensor) -> Tensor:
     return masked(logits, info[:, LEGAL])
 
 
-def _rounds(who: str, lines: Iterable[str]) -> list[_Round]:
-    found = []
-    for line in lines:
-        record = read_record(line)
-        names = enumerate(record.names)
-        seats = sum(
-            1 << seat for seat, name in names if name.rpartition(" ")[0] == who or name == who
-        )
-        if not seats:
-            continue
-        for written in record.rounds:
-            state = replay_round(record.setup, written)
-            row = from_deal(record.setup, written.deal)
-            found.append(_Round(record.setup, row, list(actions_of(state)), seats))
+def _lines(paths: Sequence[Path]) -> Iterator[tuple[str, bytes | None]]:
+    """Every line, and in words where it stands."""
+    for path in paths:
+        with path.open("rb") as stream:
+            for number, line in enumerate(lines(stream), start=1):
+                yield f"{path}: line {number}", line
+
+
+def _rounds(who: str, placed: Iterable[tuple[str, bytes | None]]) -> list[_Round]:
+    found: list[_Round] = []
+    for place, line in placed:
+        try:
+            if line is None:
+                raise too_long(LONGEST_LINE)
+            found += _rounds_of(who, read_record(line))
+        except RecordError as error:
+            raise BadText(f"{place}: {error}") from error
     return found
+
+
+def _rounds_of(who: str, record: Record) -> Iterator[_Round]:
+    names = enumerate(record.names)
+    seats = sum(1 << seat for seat, name in names if name.rpartition(" ")[0] == who or name == who)
+    for number, written in enumerate(record.rounds if seats else (), start=1):
+        try:
+            state = replay_round(record.setup, written)
+        except ReplayError as error:
+            raise in_round(number, error) from error
+        row = from_deal(record.setup, written.deal)
+        yield _Round(record.setup, row, list(actions_of(state)), seats)
 
 
 def _choices(setup: Setup, rounds: Sequence[_Round]) -> Iterator[tuple[Words, Words]]:
@@ -123,6 +142,6 @@ def _choices(setup: Setup, rounds: Sequence[_Round]) -> Iterator[tuple[Words, Wo
         kernel.step(rows, chosen)
 
 
-def _batches(lines: Iterator[str], size: int) -> Iterator[list[str]]:
-    while batch := list(islice(lines, size)):
+def _batches(every: Iterator[T], size: int) -> Iterator[list[T]]:
+    while batch := list(islice(every, size)):
         yield batch

@@ -73,6 +73,16 @@ class Alone(Together):
         return number
 
 
+def device_called(name: str | None) -> torch.device:
+    """`cpu`, or a GPU that is there; without a name, a GPU if there is one."""
+    gpus = torch.cuda.device_count()
+    device = torch.device(name or ("cuda" if gpus else "cpu"))
+    if device.type == "cuda" and (device.index or 0) >= gpus:
+        found = f"{gpus or 'no'} GPU{'s'[: gpus > 1]}"
+        raise BottleImpError(f"--device {name}: PyTorch finds {found} here")
+    return device
+
+
 @contextmanager
 def joined(device: torch.device) -> Iterator[Together]:
     """All that `torchrun` started with this one; alone where it did not.
