@@ -99,9 +99,10 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert (again.config, again.iteration) == (config, 1)
     one, other = whole.iterate(), again.iterate()
     assert one["policy_loss"] == pytest.approx(other["policy_loss"], abs=1e-4)
-    (tmp_path / "whole" / "checkpoint.pt").write_bytes(b"half a file")
-    with pytest.raises(BadText, match="is no checkpoint"):
-        Run(tmp_path / "whole", config, CPU, jobs=1)
+    for content in (b"half a file", b"of something else"):
+        (tmp_path / "whole" / "checkpoint.pt").write_bytes(content)
+        with pytest.raises(BadText, match=r"checkpoint\.pt is no checkpoint: .*$"):
+            Run(tmp_path / "whole", config, CPU, jobs=1)
 
 
 def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
@@ -179,6 +180,19 @@ def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> Non
     assert alike > 0.35
     with pytest.raises(BadText, match="nobody called 'anna'"):
         read_examples([tmp_path / "rounds.jsonl"], "anna", jobs=1)
+
+
+@pytest.mark.filterwarnings("error")
+def test_weights_that_cannot_be_written_to_and_a_single_round_give_no_warnings(
+    tmp_path: Path,
+) -> None:
+    run = Run(tmp_path, small(lanes=[{**vars(ONE_LANE[0]), "rounds": 1}]), CPU, jobs=1)
+    (margin,) = run.strength()["over_random"].values()
+    assert math.isfinite(margin)
+    weights = weights_of(run.network)
+    for value in weights.values():
+        value.flags.writeable = False
+    put(weights, run.network)
 
 
 def test_what_is_wrong_in_a_record_is_said_with_its_place(tmp_path: Path) -> None:

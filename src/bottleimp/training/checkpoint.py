@@ -3,11 +3,13 @@
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
 
 from bottleimp.rules import BadText
+from bottleimp.rules.wording import described
 from bottleimp.training.config import Config
 
 NAME = "checkpoint.pt"
@@ -45,5 +47,5 @@ def load(folder: Path, device: torch.device) -> Checkpoint | None:
     try:
         stored = torch.load(path, map_location=device, weights_only=True)
         return Checkpoint(**{**stored, "config": Config.from_json(stored["config"])})
-    except (KeyError, TypeError, RuntimeError, EOFError) as error:
-        raise BadText(f"{path} is no checkpoint: {error}") from error
+    except (KeyError, TypeError, RuntimeError, EOFError, UnpicklingError) as error:
+        raise BadText(f"{path} is no checkpoint: {described(error)}") from error

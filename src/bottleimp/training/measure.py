@@ -5,16 +5,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import torch
+from torch import Tensor
 
 from bottleimp.training.network import Network
 from bottleimp.training.selfplay import LaneInPlay, SelfPlay
 
 
 class Margin(NamedTuple):
-    """Points per round above the mean of the other sides, and its standard error."""
+    """Points per round above the mean of the other sides."""
 
     mean: float
     error: float
+    """Its standard error; of a single round it is not known (nan)."""
 
 
 def margins(
@@ -29,7 +31,10 @@ def margins(
     """By lane: one side of the network among all others of `other` (None plays at random)."""
     self_play = SelfPlay(lanes, device)
     self_play.play(network, seed=seed, other=other, alone=1.0, greedy=greedy)
-    return [
-        Margin(result.mean().item(), result.std().item() / math.sqrt(len(result)))
-        for result in self_play.our_results(1.0)
-    ]
+    return [margin_of(result) for result in self_play.our_results(1.0)]
+
+
+def margin_of(results: Tensor) -> Margin:
+    """The margin of these rounds."""
+    spread = results.std().item() if len(results) > 1 else math.nan
+    return Margin(results.mean().item(), spread / math.sqrt(len(results)))

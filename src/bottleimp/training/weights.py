@@ -56,11 +56,11 @@ def put(weights: Weights, network: Network) -> None:
         for name, value in weights.items():
             head, _, kind = name.rpartition(".")
             if head in HEADS:
-                state[f"heads.{kind}"][HEADS[head]] = torch.from_numpy(value).to(device_of(network))
+                state[f"heads.{kind}"][HEADS[head]] = torch.tensor(value).to(device_of(network))
             elif name == FIRST:
-                state[name][:, USED] = torch.from_numpy(value).to(device_of(network))
+                state[name][:, USED] = torch.tensor(value).to(device_of(network))
             else:
-                state[name].copy_(torch.from_numpy(value))
+                state[name].copy_(torch.tensor(value))
     except (KeyError, RuntimeError) as error:
         raise BadText("the weights are of a network of another shape") from error
 
