@@ -13,7 +13,9 @@ class Bot(ABC):
 
     >>> class Highest(Bot):
     ...     def choose(self, view: View) -> Action:
-    ...         return max(view.options.actions(), key=str)
+    ...         if isinstance(view.options, PlayOptions):
+    ...             return Play(max(view.options.cards))
+    ...         return view.options.draw(self.rng)
     """
 
     needs: ClassVar[tuple[str, ...]] = ()
