@@ -1,6 +1,7 @@
 """Batches: many rounds at once are the same rounds, on one thread and on several."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -103,6 +104,27 @@ def test_a_series_of_deals_can_be_cut_anywhere() -> None:
     other = kernel.deal(10, seed=5)
     assert (whole[:, HANDS] != other[:, HANDS]).all()
     assert (kernel.deal(3, seed=4, dealers=[1, 1, 1])[:, 0] == 1).all()
+
+
+@pytest.mark.parametrize(
+    "numbers", [[0, 1], [0, 1, 2, 3], [0, 1, 2.5], [0.0, 1.0, 2.0], [[0], [1], [2]], 1, "abc"]
+)
+def test_every_round_must_have_a_whole_number(numbers: Any) -> None:
+    """Compiled code would read on behind the array, or take 2.5 for 2."""
+    kernel = Kernel(setup_of("classic", players=4))
+    rows = kernel.deal(3, seed=1)
+    before = rows.copy()
+    for call in (
+        lambda: kernel.step(rows, numbers),
+        lambda: kernel.info(rows, seats=numbers),
+        lambda: kernel.truth(rows, seats=numbers),
+        lambda: kernel.hide(rows, numbers),
+        lambda: kernel.deal(3, seed=1, dealers=numbers),
+    ):
+        with pytest.raises(ValueError, match=r"^3 rounds need 3 whole numbers, not "):
+            call()
+    np.testing.assert_array_equal(rows, before)
+    kernel.step(rows[:0], [])
 
 
 def test_every_card_is_as_likely_in_every_hand() -> None:

@@ -37,7 +37,7 @@ class Kernel:
         rows = np.empty((count, layout.ROW_WORDS), np.int64)
         if dealers is None:
             dealers = (number + np.arange(count)) % self.setup.mode.players
-        self._run("deal_rows", rows, _words(dealers), seed, number, self._scratch())
+        self._run("deal_rows", rows, _one_each(rows, dealers), seed, number, self._scratch())
         return rows
 
     def turns(self, rows: Words) -> Words:
@@ -52,7 +52,7 @@ class Kernel:
 
     def step(self, rows: Words, actions: npt.ArrayLike) -> None:
         """Take these actions, which must be legal; -1 is none. A round that is over stays so."""
-        self._run("step_rows", rows, _words(actions))
+        self._run("step_rows", rows, _one_each(rows, actions))
 
     def info(
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
@@ -80,7 +80,7 @@ class Kernel:
 
     def hide(self, rows: Words, seats: npt.ArrayLike) -> None:
         """Blank what that seat of each round cannot know; it must be its turn to give or play."""
-        self._run("hide_rows", rows, _words(seats))
+        self._run("hide_rows", rows, _one_each(rows, seats))
 
     def worlds(
         self,
@@ -104,8 +104,8 @@ class Kernel:
         shape = (self.jobs, *TABLE_SHAPE) if self.jobs > 1 else TABLE_SHAPE
         table = np.empty(shape, np.float32)
         self._run(
-            "draw_worlds_of_rows", known, _words(seats), logits, habits, worlds, seed,
-            _words(numbers), table, self._scratch(),
+            "draw_worlds_of_rows", known, _one_each(known, seats), logits, habits, worlds,
+            seed, _one_each(known, numbers), table, self._scratch(),
         )  # fmt: skip
         return worlds
 
@@ -132,7 +132,7 @@ class Kernel:
     ) -> batch.Floats:
         """Log-probabilities of these actions under the policy mixed with a uniform share."""
         out = np.empty(len(infos), np.float32)
-        self._run("weigh_rows", infos, logits, _words(actions), uniform, out)
+        self._run("weigh_rows", infos, logits, _one_each(infos, actions), uniform, out)
         return out
 
     def random_rounds(self, rounds: int, *, seed: int) -> Words:
@@ -153,7 +153,8 @@ class Kernel:
     ) -> Words:
         if out is None:
             out = np.empty((len(rows), width), np.int64)
-        self._run(name, rows, self.turns(rows) if seats is None else _words(seats), out)
+        whose = self.turns(rows) if seats is None else _one_each(rows, seats)
+        self._run(name, rows, whose, out)
         return out
 
     def _results(self, rows: Words) -> tuple[Words, batch.Floats]:
@@ -183,5 +184,10 @@ def _parallel(name: str) -> Callable[..., None]:
     return function
 
 
-def _words(values: npt.ArrayLike) -> Words:
-    return np.ascontiguousarray(values, np.int64)
+def _one_each(rows: Words, values: npt.ArrayLike) -> Words:
+    """A whole number for each row: compiled code does not look where an array ends."""
+    numbers = np.asarray(values)
+    if numbers.shape != (len(rows),) or (numbers.dtype.kind not in "iu" and len(rows)):
+        what = f"{numbers.dtype} of shape {numbers.shape}"
+        raise ValueError(f"{len(rows)} rounds need {len(rows)} whole numbers, not {what}")
+    return np.ascontiguousarray(numbers, np.int64)
