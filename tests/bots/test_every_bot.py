@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from bottleimp.bots import BOTS, Bot, make_bot, play_round
-from bottleimp.rules import Action, Round, Setup, UnknownName, View, shuffled, view
+from bottleimp.rules import Action, Round, Setup, UnknownName, View, setup_of, shuffled, view
 from bottleimp.rules.viewform import view_from_json, view_to_json
 from tests.strategies import SETUPS, setup_name
 
@@ -68,3 +68,11 @@ def test_who_is_not_asked_has_nothing_to_choose(name: str) -> None:
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(UnknownName, match="beginner, casual, rulebook, "):
         make_bot("clairvoyant")
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_a_round_needs_a_bot_for_each_player(count: int) -> None:
+    setup = setup_of("classic", players=3)
+    deal = shuffled(setup, dealer=0, rng=Random(1))
+    with pytest.raises(UnknownName, match=f"^{count} bots for 3 players$"):
+        play_round(setup, deal, [make_bot("random") for _ in range(count)])

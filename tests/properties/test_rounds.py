@@ -138,6 +138,15 @@ def test_what_a_view_offers_allows_exactly_what_is_legal(setup: Setup) -> None:
         state = one_step(state, rng)
 
 
+@given(rounds_in_progress())
+def test_a_seat_that_is_not_there_neither_acts_nor_sees(state: Round) -> None:
+    for seat in (-1, state.setup.mode.seats, 9):
+        with pytest.raises(IllegalAction, match=f"^there is no seat {seat}$"):
+            apply(state, seat, Play(1))
+        with pytest.raises(IllegalAction, match=f"^there is no seat {seat}$"):
+            view(state, seat)
+
+
 @given(rounds_in_progress(), seeds())
 def test_a_drawn_action_is_legal(state: Round, seed: int) -> None:
     for seat in state.to_act:

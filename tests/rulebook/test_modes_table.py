@@ -1,8 +1,21 @@
 """The table of player counts, cards, teams and bottles (000, after Компоненты; 001, Classique)."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from bottleimp.rules import MODES, UnknownName, decks_for, mode_of, player_counts, setup_of
+from bottleimp.rules import (
+    MODES,
+    Mode,
+    Setup,
+    UnknownName,
+    decks_for,
+    mode_of,
+    player_counts,
+    setup_of,
+)
+from bottleimp.rules.modes import CLASSIC_4, LOPAKA, Sides
 
 ROWS = [
     # players, cards, mode, sizes of the sides, bottles
@@ -92,3 +105,30 @@ def test_names_that_do_not_fit_say_what_does() -> None:
         setup_of("classic", deck="skat")
     assert setup_of("classic").mode.players == 4
     assert setup_of("classic").deck.id == "bambus-2003"
+
+
+@pytest.mark.parametrize("sides", [((0, 1), (2,)), ((0, 1), (1, 2), (3,)), ((0, 1), (2, 4)), ()])
+def test_every_seat_is_on_one_side(sides: Sides) -> None:
+    with pytest.raises(
+        UnknownName, match=r"^mode 'mine': the sides must have each of 4 seats once"
+    ):
+        replace(CLASSIC_4, id="mine", sides=sides)
+
+
+@pytest.mark.parametrize(
+    ("mode", "changes", "dealt"),
+    [
+        (CLASSIC_4, {"deck_size": 54}, 36),
+        (CLASSIC_4, {"dealer_short": True}, 35),
+        (LOPAKA, {"imp_dealt": 2}, 35),
+    ],
+)
+def test_every_card_of_the_deck_is_dealt(mode: Mode, changes: dict[str, Any], dealt: int) -> None:
+    size = changes.get("deck_size", 36)
+    with pytest.raises(UnknownName, match=rf"^mode 'mine' deals {dealt} cards of {size}$"):
+        replace(mode, id="mine", **changes)
+
+
+def test_a_deck_of_another_size_does_not_fit() -> None:
+    with pytest.raises(UnknownName, match=r"^mode 'classic' needs 36 cards; 'matagot' has 54$"):
+        Setup(CLASSIC_4, setup_of("two-bottles").deck)

@@ -90,6 +90,17 @@ class Mode:
     number: int | None = None
     """Stands for this mode in a network's input; never reused. None: no network has learnt it."""
 
+    def __post_init__(self) -> None:
+        """Refuse a declaration in which a seat is on no side or on two, or cards are left over."""
+        if sorted(seat for side in self.sides for seat in side) != list(range(self.seats)):
+            raise UnknownName(
+                f"mode {self.id!r}: the sides must have each of {self.seats} seats once"
+            )
+        short = len(self.hands) if self.dealer_short else 0
+        dealt = self.seats * sum(hand.cards for hand in self.hands) - short + self.imp_dealt
+        if dealt != self.deck_size:
+            raise UnknownName(f"mode {self.id!r} deals {dealt} cards of {self.deck_size}")
+
     @property
     def seats(self) -> int:
         """Players and automata."""
@@ -142,6 +153,13 @@ class Setup:
 
     mode: Mode
     deck: Deck
+
+    def __post_init__(self) -> None:
+        mode, deck = self.mode, self.deck
+        if mode.deck_size != deck.size:
+            raise UnknownName(
+                f"mode {mode.id!r} needs {mode.deck_size} cards; {deck.id!r} has {deck.size}"
+            )
 
 
 def each_alone(seats: int) -> Sides:

@@ -12,6 +12,7 @@ from bottleimp.rules.actions import Exchange
 from bottleimp.rules.bottles import Bottle, price_of
 from bottleimp.rules.cards import COLOURS, Card, Colour, Seat
 from bottleimp.rules.deals import Hand
+from bottleimp.rules.errors import IllegalAction
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Mode, Setup, Sides
 from bottleimp.rules.options import Options, options_of
 from bottleimp.rules.scoring import points_of, scores
@@ -126,6 +127,8 @@ def voids_of(
 
 def view(state: Round, seat: Seat | None) -> View:
     """What the seat may know; None is a spectator, who knows what lies open."""
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise IllegalAction(f"there is no seat {seat}")
     phase = state.phase
     return View(
         setup=state.setup,
