@@ -10,8 +10,8 @@ from open_spiel.python.observation import make_observation
 
 from bottleimp.adapters.openspiel import BottleImpGame, BottleImpState, load
 from bottleimp.adapters.rewards import rewards
-from bottleimp.adapters.singly import Position
-from bottleimp.rules import BadDeal, Setup, UnknownName, setup_of
+from bottleimp.adapters.singly import INDEX, Position
+from bottleimp.rules import BadDeal, IllegalAction, Setup, UnknownName, setup_of
 from tests.adapters.test_singly import BY_MODE
 from tests.strategies import SETUPS, setup_name
 
@@ -125,6 +125,20 @@ def test_the_deal_is_hidden_until_it_is_done() -> None:
     assert "dealt [1]" in str(state)
     other = state.resample_from_infostate(0, Random(1))
     assert len(other.history()) == len(state.history()) == 2
+
+
+def test_chance_draws_nothing_but_its_outcomes() -> None:
+    state = load(setup_of("classic", players=3)).new_initial_state()
+    for action in (3, 55):
+        with pytest.raises(IllegalAction, match=f"^chance cannot draw {action} now$"):
+            state.apply_action(action)
+    state.apply_action(0)
+    first = INDEX[17]
+    state.apply_action(first)
+    for action in (first, INDEX[16.5], 54, 99):
+        with pytest.raises(IllegalAction, match=f"^chance cannot draw {action} now$"):
+            state.apply_action(action)
+    assert state.history() == [0, first]
 
 
 def test_a_state_at_a_position_has_no_history_but_plays_on() -> None:

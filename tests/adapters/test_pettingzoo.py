@@ -86,6 +86,22 @@ def test_illegal_actions_are_errors_and_change_nothing() -> None:
     assert game.position is before
 
 
+@pytest.mark.parametrize("action", [1.5, np.float32(1), "a", "1", [1]])
+def test_what_is_no_number_of_an_action_is_illegal(action: Any) -> None:
+    game = env("classic", 3)
+    game.reset(seed=1)
+    before = game.unwrapped.position
+    with pytest.raises(IllegalAction, match=r"^an action is a whole number, not "):
+        game.step(action)
+    assert game.unwrapped.position is before
+
+
+@pytest.mark.parametrize("dealer", ["x", 1.5, 3, -1, [0]])
+def test_a_dealer_must_be_a_seat(dealer: Any) -> None:
+    with pytest.raises(BadDeal, match=r"^dealer .* is not a seat from 0 to 2$"):
+        env("classic", 3).reset(options={"dealer": dealer})
+
+
 def test_bad_parameters_are_named() -> None:
     with pytest.raises(UnknownName, match="no mode 'chess'"):
         env("chess")

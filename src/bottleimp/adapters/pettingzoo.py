@@ -10,6 +10,7 @@ mask = None if termination else observation["action_mask"]
 game.step(None if termination else game.action_space(agent).sample(mask))
 """
 
+from operator import index
 from random import Random
 from typing import Any
 
@@ -28,8 +29,16 @@ from bottleimp.adapters.observation import LIMITS, features, mask
 from bottleimp.adapters.rewards import MARGIN, check_kind, rewards
 from bottleimp.adapters.singly import ACTIONS, Position
 from bottleimp.adapters.table import table_text
-from bottleimp.rules import Seat, UnknownName, setup_of, shuffled, start
-from bottleimp.rules.deals import check_dealer
+from bottleimp.rules import (
+    BadDeal,
+    IllegalAction,
+    Seat,
+    UnknownName,
+    setup_of,
+    shuffled,
+    start,
+)
+from bottleimp.rules.wording import quoted
 
 RENDER_MODES = ("human", "ansi")
 
@@ -95,14 +104,18 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new round. The option `dealer` names the seat that deals, else one is drawn."""
+        """Deal a new round. The option `dealer` names the seat that deals, else one is drawn.
+
+        Options of others are none of our business: PettingZoo's own test has some.
+        """
         if seed is not None:
             self._rng = Random(seed)
-        dealer = (options or {}).get("dealer")
+        dealer, players = (options or {}).get("dealer"), range(self.setup.mode.players)
         if dealer is None:
-            dealer = self._rng.randrange(self.setup.mode.players)
-        check_dealer(self.setup.mode, dealer)
-        deal = shuffled(self.setup, dealer=dealer, rng=self._rng)
+            dealer = self._rng.choice(players)
+        elif dealer not in players:
+            raise BadDeal(f"dealer {quoted(dealer)} is not a seat from 0 to {players[-1]}")
+        deal = shuffled(self.setup, dealer=players.index(dealer), rng=self._rng)
         self.position = Position(start(self.setup, deal))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -126,7 +139,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.position = self.position.after(-1 if action is None else int(action))
+        self.position = self.position.after(-1 if action is None else _number(action))
         self._cumulative_rewards[agent] = 0.0
         if self.position.over:
             worth = rewards(self.position.round, self.reward_kind)
@@ -156,3 +169,11 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
 
     def _seat(self, agent: str) -> Seat:
         return self.possible_agents.index(agent)
+
+
+def _number(action: Any) -> int:
+    """The number that it is, of whatever kind; nothing is rounded."""
+    try:
+        return index(action)
+    except TypeError as error:
+        raise IllegalAction(f"an action is a whole number, not {quoted(action)}") from error

@@ -8,7 +8,7 @@ import pyspiel
 
 from bottleimp.adapters.rewards import rewards
 from bottleimp.adapters.singly import INDEX, ORDER, SHOW, Position
-from bottleimp.rules import Seat, start
+from bottleimp.rules import IllegalAction, Seat, Setup, start
 from bottleimp.rules.deals import deal_out
 from bottleimp.rules.exchange import in_hand
 from bottleimp.rules.modes import ExchangePhase
@@ -66,16 +66,27 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
     def _apply_action(self, action: int) -> None:
         if self.position is not None:
             self.position = self.position.after(action)
-        elif self.dealer is None:
+            return
+        setup = self._game.setup
+        if not self._can_draw(action):
+            raise IllegalAction(f"chance cannot draw {action} now")
+        if self.dealer is None:
             self.dealer = action
         else:
             self.dealt = (*self.dealt, action)
-            setup = self._game.setup
             if len(self.dealt) == setup.deck.size:
                 cards = [ORDER[number] for number in self.dealt]
                 self.position = Position(
                     start(setup, deal_out(setup, dealer=self.dealer, cards=cards))
                 )
+
+    def _can_draw(self, action: int) -> bool:
+        """Whether it is one of `chance_outcomes`, without listing them."""
+        setup: Setup = self._game.setup
+        if self.dealer is None:
+            return 0 <= action < setup.mode.players
+        there = 0 <= action < SHOW and ORDER[action] in setup.deck.points
+        return there and action not in self.dealt
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is not None:
