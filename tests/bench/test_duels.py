@@ -8,7 +8,7 @@ from bottleimp.arena.measuring import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.bench.strength import duels
 from bottleimp.bench.strength.duels import Effort, cells, played, setups
-from bottleimp.rules import MODES, setup_of
+from bottleimp.rules import MODES, UnknownName, setup_of
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -40,5 +40,5 @@ def test_two_sides_have_one_line_up() -> None:
 def test_every_mode_once() -> None:
     assert [setup.mode for setup in setups()] == list(MODES)
     assert [setup.mode.players for setup in setups(["classic-3"])] == [3]
-    with pytest.raises(SystemExit, match="there are classic-3"):
+    with pytest.raises(UnknownName, match="there are classic-3"):
         setups(["eye"])

@@ -28,6 +28,11 @@ def failed(
     [
         ("strength.modes --bot nosuch", "no bot 'nosuch'; there are beginner, "),
         ("strength.modes --bot random --against nosuch", "no bot 'nosuch'; there are beginner, "),
+        ("strength.modes --bot random --only nope-9", "no 'nope-9'; there are classic-3, "),
+        ("strength.review --only nope-9", "no 'nope-9'; there are classic-3, "),
+        ("strength.search_time --only nope-9", "no 'nope-9'; there are classic-3, "),
+        ("strength.search_gain --only nope-9", "no 'nope-9'; there are classic-3, "),
+        ("strength.loss --only nope-9", "no 'nope-9'; there are classic-3, "),
         ("strength.levels --levels random nosuch", "no bot 'nosuch'; there are beginner, "),
         ("strength.levels --levels nosuch", "no bot 'nosuch'; there are beginner, "),
         ("strength.levels --levels random", "name two levels or more, the weakest first"),

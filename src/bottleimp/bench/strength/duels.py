@@ -18,7 +18,7 @@ from bottleimp.arena.plan import Plan
 from bottleimp.arena.playing import DuelOfDeal
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import Estimate
-from bottleimp.rules import BottleImpError, Setup, every_setup
+from bottleimp.rules import BottleImpError, Setup, UnknownName, every_setup
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +43,7 @@ def setups(only: Sequence[str] = (), *, every_deck: bool = False) -> list[Setup]
     for setup in every_setup():
         found.setdefault(name_of(setup), []).append(setup)
     if unknown := [name for name in only if name not in found]:
-        raise SystemExit(f"no {unknown[0]!r}; there are {', '.join(found)}")
+        raise UnknownName(f"no {unknown[0]!r}; there are {', '.join(found)}")
     wanted = [found[name] for name in only or found]
     return [setup for of_mode in wanted for setup in (of_mode if every_deck else of_mode[:1])]
 

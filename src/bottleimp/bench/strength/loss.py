@@ -112,12 +112,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_options(parser, on_gpu=ON_GPU)
     told = parser.parse_args()
+    wanted = setups(told.only)
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
     print(f"network {network}, seed {told.seed}\n")
     print(line(*HEAD))
     print(f"|---|---:|---|---:|{'---|' * (len(HEAD) - 4)}", flush=True)
     pieces = Pieces.told(told, on_gpu=ON_GPU)
-    for setup in setups(told.only):
+    for setup in wanted:
         kernel, name = Kernel(setup, jobs=told.jobs), name_of(setup)
         way = {"setup": name, "network": network, "seed": told.seed, "judged": METHOD}
         work = partial(judge_rounds, Judge(kernel, evaluate), seed=told.seed)

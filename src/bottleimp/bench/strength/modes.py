@@ -33,13 +33,14 @@ def main() -> None:
     parser.add_argument("--against", default="rulebook", help="(default rulebook)")
     parser.add_argument("--keep", type=Path, help="file of deals already played, to go on with")
     told = parser.parse_args()
+    wanted = setups(told.only, every_deck=told.decks)
     check_bots([told.bot, told.against])
     effort = Effort(deals=told.deals, minutes=told.minutes, jobs=told.jobs, keep=told.keep)
     print(f"network {network_id()}, seed {told.seed}\n")
     alone = f"one `{told.bot}` among `{told.against}`"
     print(line("mode", "players", "deck", "deals", alone, "both line-ups"))
     print("|---|---|---|---:|---|---|", flush=True)
-    for setup in setups(told.only, every_deck=told.decks):
+    for setup in wanted:
         deals = played(setup, (told.bot, told.against), told.seed, effort)
         mode = setup.mode
         print(

@@ -143,10 +143,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, help="for each; what is begun is finished")
     parser.add_argument("--keep", type=Path, help="file of rounds already judged, to go on with")
     told = parser.parse_args()
+    wanted = setups(told.only)
     print(f"network {network_id()}, seed {told.seed}, {told.worlds} worlds\n")
     print(line(*HEAD))
     print(f"|---|---|---:|{'---|' * (len(HEAD) - 3)}", flush=True)
-    for setup in setups(told.only):
+    for setup in wanted:
         if is_yardstick(setup):
             judges = judges_for(setup, worlds=told.worlds)
             for level in told.levels:

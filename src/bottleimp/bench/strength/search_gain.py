@@ -96,13 +96,14 @@ def main() -> None:
         default = getattr(DEVIL, field.name)
         parser.add_argument(f"--{field.name}", type=type(default), default=default)
     told = parser.parse_args()
+    wanted = setups(told.only)
     values = {field.name: getattr(told, field.name) for field in dataclasses.fields(Settings)}
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
     pieces = Pieces.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}, {values}\n")
     print(line(*HEAD))
     print("|---|---:|---|---:|---:|---:|", flush=True)
-    for setup in setups(told.only):
+    for setup in wanted:
         name = name_of(setup)
         search = Search(Kernel(setup, jobs=told.jobs), evaluate, Settings(**values))
         way = {"setup": name, "network": network, "seed": told.seed, "settings": values}

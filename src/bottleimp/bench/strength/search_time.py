@@ -56,10 +56,11 @@ def main() -> None:
     parser.add_argument("--plays", type=int, default=100, help="of each setup (default 100)")
     parser.add_argument("--seed", type=int, default=1, help="of the deals (default 1)")
     told = parser.parse_args()
+    wanted = setups(told.only)
     print(f"network {network_id()}, seed {told.seed}\n")
     print(line("setup", "plays", "`devil`, ms: median", "p99", "`imp`, ms: median", "ratio"))
     print("|---|---:|---:|---:|---:|---:|", flush=True)
-    for setup in setups(told.only):
+    for setup in wanted:
         seen = list(views(setup, told.plays, told.seed))
         devil, imp = (milliseconds(make_bot(name), seen) for name in ("devil", "imp"))
         middle, late = np.percentile(devil, (50, 99))
