@@ -20,7 +20,6 @@ from bottleimp.rules import (
     options_of,
     start,
 )
-from bottleimp.rules.deals import hand_sizes
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase
 
 Place = tuple[Seat, int]
@@ -55,7 +54,7 @@ def _before_the_gifts_are_seen(state: Round, seat: Seat | None, rng: Random) -> 
             tuple(sorted(seen.get((owner, index)) or [stock.pop() for _ in range(size)]))
             for index, size in enumerate(sizes)
         )
-        for owner, sizes in enumerate(hand_sizes(mode, state.dealer))
+        for owner, sizes in enumerate(mode.hand_sizes[state.dealer])
     )
     world = start(state.setup, Deal(state.dealer, hands, tuple(sorted(stock))))
     return _choose_again(state, world, seat, {}, rng)

@@ -8,7 +8,6 @@ from bottleimp.encoding import program as prog
 from bottleimp.encoding.cards import INDEX, START, bits_of
 from bottleimp.encoding.layout import Words
 from bottleimp.rules import Colour, Mode, Seat, Setup
-from bottleimp.rules.deals import hand_sizes
 from bottleimp.rules.modes import IMP, OPEN, ShowPhase
 from bottleimp.rules.scoring import weight_of
 
@@ -82,7 +81,7 @@ def _dealer(mode: Mode, dealer: Seat, steps: list[tuple[int, ...]]) -> list[int]
     words[prog.FIRST_LEADER] = order[1]
     for place, seat in enumerate(order):
         words[prog.PLACE + seat] = place
-    for seat, sizes in enumerate(hand_sizes(mode, dealer)):
+    for seat, sizes in enumerate(mode.hand_sizes[dealer]):
         for hand, size in enumerate(sizes):
             nth = layout.nth_hand(seat, hand)
             words[prog.HAND_CARDS + nth] = size

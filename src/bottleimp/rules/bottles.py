@@ -21,7 +21,7 @@ def for_sale(bottles: Sequence[Bottle]) -> int:
 
 def price_of(bottles: Sequence[Bottle]) -> Card:
     """The price a card must be below to buy: that of the dearer bottle."""
-    return max(bottle.price for bottle in bottles)
+    return max([bottle.price for bottle in bottles])
 
 
 def winning_card(played: Sequence[Card], price: Card) -> Card:

@@ -6,7 +6,7 @@ from math import comb
 
 def place_of_combination(positions: Iterable[int]) -> int:
     """The place, from 0, of these rising positions among all combinations of so many."""
-    return sum(comb(position, nth) for nth, position in enumerate(positions, start=1))
+    return sum([comb(position, nth) for nth, position in enumerate(positions, start=1)])
 
 
 def combination_at(place: int, size: int) -> list[int]:

@@ -17,7 +17,7 @@ from bottleimp.rules.base32 import (
 )
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.combining import combination_at, place_of_combination
-from bottleimp.rules.deals import Deal, check_deal, deal_out, hand_sizes
+from bottleimp.rules.deals import Deal, check_deal, deal_out
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.modes import MODES, Mode, Setup, decks_for, setup_of
 
@@ -71,7 +71,7 @@ def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
 
 def _sizes(mode: Mode, dealer: Seat) -> list[int]:
     """The sizes of all hands in the order they are dealt, the imp's trick last."""
-    sizes = [size for of_seat in hand_sizes(mode, dealer) for size in of_seat]
+    sizes = [size for of_seat in mode.hand_sizes[dealer] for size in of_seat]
     return [*sizes, mode.imp_dealt]
 
 
@@ -89,7 +89,7 @@ def _rank(setup: Setup, deal: Deal) -> int:
     rank, left = 0, list(setup.deck.cards)
     hands = [hand for of_seat in deal.hands for hand in of_seat]
     for hand in hands:
-        of_hand = place_of_combination(left.index(card) for card in hand)
+        of_hand = place_of_combination([left.index(card) for card in hand])
         rank = rank * comb(len(left), len(hand)) + of_hand
         left = [card for card in left if card not in hand]
     return rank

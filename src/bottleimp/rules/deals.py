@@ -1,5 +1,6 @@
 """A deal: who deals, and the cards each seat gets. Chance is passed in, never taken."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -22,14 +23,6 @@ class Deal:
     imp: Hand = ()
 
 
-def hand_sizes(mode: Mode, dealer: Seat) -> tuple[tuple[int, ...], ...]:
-    """How many cards each hand of each seat is dealt."""
-    return tuple(
-        tuple(mode.hand_size(hand, seat=seat, dealer=dealer) for hand in mode.hands)
-        for seat in range(mode.seats)
-    )
-
-
 def shuffled(setup: Setup, *, dealer: Seat, rng: Random) -> Deal:
     """Deal a shuffled deck."""
     cards = list(setup.deck.cards)
@@ -42,7 +35,7 @@ def deal_out(setup: Setup, *, dealer: Seat, cards: list[Card]) -> Deal:
     check_dealer(setup.mode, dealer)
     start = 0
     hands: list[tuple[Hand, ...]] = []
-    for sizes in hand_sizes(setup.mode, dealer):
+    for sizes in setup.mode.hand_sizes[dealer]:
         of_seat: list[Hand] = []
         for size in sizes:
             of_seat.append(tuple(sorted(cards[start : start + size])))
@@ -60,7 +53,13 @@ def check_dealer(mode: Mode, dealer: Seat) -> None:
 def check_deal(setup: Setup, deal: Deal) -> None:
     """Every card of the deck is dealt once and each hand has its size; else say what is wrong."""
     check_dealer(setup.mode, deal.dealer)
-    cards = sorted([*deal.imp, *(card for hands in deal.hands for hand in hands for card in hand)])
+    cards = sorted([*deal.imp, *[card for hands in deal.hands for hand in hands for card in hand]])
+    if cards != [*setup.deck.cards]:
+        _check_cards(setup, cards)
+    _check_sizes(setup.mode, deal)
+
+
+def _check_cards(setup: Setup, cards: Sequence[Card]) -> None:
     for card, following in pairwise((*cards, 0)):
         if card == START_PRICE:
             raise BadDeal("19 is the start price and is never dealt")
@@ -68,11 +67,10 @@ def check_deal(setup: Setup, deal: Deal) -> None:
             raise BadDeal(f"there is no card {card_text(card)} in deck {setup.deck.id}")
         if card == following:
             raise BadDeal(f"card {card_text(card)} is dealt twice")
-    _check_sizes(setup.mode, deal)
 
 
 def _check_sizes(mode: Mode, deal: Deal) -> None:
-    sizes = hand_sizes(mode, deal.dealer)
+    sizes = mode.hand_sizes[deal.dealer]
     if len(deal.hands) != len(sizes):
         raise BadDeal(f"cards for {len(deal.hands)} seats instead of {len(sizes)}")
     for seat, (hands, wanted) in enumerate(zip(deal.hands, sizes, strict=True)):

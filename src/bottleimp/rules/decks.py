@@ -1,7 +1,7 @@
 """The three decks: which numbers have which colour and how many points."""
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from bottleimp.rules.cards import Card, Colour
 from bottleimp.rules.errors import UnknownName
@@ -20,7 +20,7 @@ class Deck:
     points: dict[Card, int] = field(hash=False, compare=False, repr=False)
     size: int
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """All cards in rising order."""
         return tuple(self.points)

@@ -113,15 +113,13 @@ def _lay_open(state: Round) -> Round:
     hands = list(state.hands)
     for seat, choice in enumerate(state.choices[-1]):
         assert isinstance(choice, Show)
-        names = tuple(hand.name for hand in state.setup.mode.hands)
-        shown = names.index(choice.packet)
+        shown = _index(state, choice.packet)
         hands[seat] = (hands[seat][shown], hands[seat][1 - shown])
     return replace(state, hands=tuple(hands))
 
 
 def _index(state: Round, hand: str) -> int:
-    names = tuple(spec.name for spec in state.setup.mode.hands)
-    return names.index(hand)
+    return state.setup.mode.hand_names.index(hand)
 
 
 def _places(gifts: tuple[Gift, ...]) -> tuple[str, ...]:

@@ -29,12 +29,12 @@ def action_to_json(action: Action) -> Json:
 
 def action_from_json(value: object) -> Action:
     """Read what `action_to_json` wrote."""
-    match value:
-        case {"play": card, **rest} if not rest:
+    match [*value.items()] if isinstance(value, dict) else None:
+        case [("play", card)]:
             return Play(card_from_json(card))
-        case {"show": str(packet), **rest} if not rest:
+        case [("show", str(packet))]:
             return Show(packet)
-        case {"exchange": dict(places), **rest} if not rest:
+        case [("exchange", dict(places))]:
             return exchange_from_json(places)
     raise BadText('an action is {"play": card}, {"show": packet} or {"exchange": {place: card}}')
 

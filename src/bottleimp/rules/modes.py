@@ -107,11 +107,16 @@ class Mode:
         return self.players + self.automata
 
     @cached_property
+    def hand_names(self) -> tuple[str, ...]:
+        """The names of the hands as they are dealt."""
+        return tuple(hand.name for hand in self.hands)
+
+    @cached_property
     def hands_in_play(self) -> tuple[str, ...]:
         """The names of the hands once tricks are played."""
         if any(isinstance(phase, ShowPhase) for phase in self.phases):
             return (OPEN, HIDDEN)
-        return tuple(hand.name for hand in self.hands)
+        return self.hand_names
 
     @cached_property
     def order(self) -> tuple[tuple[Seat, ...], ...]:
@@ -131,14 +136,31 @@ class Mode:
             tuple(trick_of(order, leader) for leader in range(self.seats)) for order in self.order
         )
 
+    @cached_property
+    def _sides_by_dealer(self) -> tuple[Sides, ...]:
+        def sides(order: tuple[Seat, ...]) -> Sides:
+            by_seat = (tuple(sorted(order[place] for place in side)) for side in self.sides)
+            return tuple(sorted(by_seat))
+
+        return tuple(map(sides, self.order))
+
     def sides_for(self, dealer: Seat) -> Sides:
         """The sides by seat when that seat deals; they follow the dealer round the table."""
-        order = self.order[dealer]
-        return tuple(sorted(tuple(sorted(order[place] for place in side)) for side in self.sides))
+        return self._sides_by_dealer[dealer]
 
     def hand_size(self, hand: HandSize, *, seat: Seat, dealer: Seat) -> int:
         """How many cards of that hand the seat is dealt."""
         return hand.cards - 1 if self.dealer_short and seat == dealer else hand.cards
+
+    @cached_property
+    def hand_sizes(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """By dealer, seat and hand: how many cards are dealt."""
+
+        def of_seat(seat: Seat, dealer: Seat) -> tuple[int, ...]:
+            return tuple(self.hand_size(hand, seat=seat, dealer=dealer) for hand in self.hands)
+
+        seats, dealers = range(self.seats), range(self.players)
+        return tuple(tuple(of_seat(seat, dealer) for seat in seats) for dealer in dealers)
 
     def gifts(self, phase: ExchangePhase, *, seat: Seat, dealer: Seat) -> tuple[Gift, ...]:
         """What the seat must give; the short dealer puts nothing into the imp's trick."""

@@ -142,7 +142,7 @@ def _digits_of(options: Options, choice: Choice) -> Iterator[tuple[int, int]]:
         left = list(options.hand)
         for gift in options.gifts:
             cards = choice.to(gift.place)
-            place = place_of_combination(left.index(card) for card in cards)
+            place = place_of_combination([left.index(card) for card in cards])
             yield comb(len(left), gift.cards), place
             left = [card for card in left if card not in cards]
     else:

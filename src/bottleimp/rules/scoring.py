@@ -10,7 +10,8 @@ from bottleimp.rules.state import Round
 
 def points_of(deck: Deck, cards: Sequence[Card]) -> int:
     """The points on these cards."""
-    return sum(deck.points[card] for card in cards)
+    points = deck.points
+    return sum([points[card] for card in cards])
 
 
 def weight_of(mode: Mode, side: tuple[Seat, ...]) -> int:
@@ -26,8 +27,8 @@ def scores(state: Round) -> tuple[int, ...]:
     owners = [bottle.owner for bottle in state.bottles]
     result = [0] * mode.seats
     for side in mode.sides_for(state.dealer):
-        bottles = sum(owner in side for owner in owners)
-        won = sum(points_of(deck, state.won[seat]) for seat in side)
+        bottles = sum([owner in side for owner in owners])
+        won = sum([points_of(deck, state.won[seat]) for seat in side])
         for seat in side:
             result[seat] = weight_of(mode, side) * (-imp * bottles if bottles else won)
     return tuple(result)

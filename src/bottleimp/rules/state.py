@@ -1,6 +1,6 @@
 """The state of a round: an immutable value. `steps.py` makes the next one from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from bottleimp.rules.actions import Exchange, Show
@@ -54,6 +54,20 @@ class Round:
     bottles: tuple[Bottle, ...]
     won: tuple[tuple[Card, ...], ...]
     """By seat, the cards won; a bottle's price card is in none of these until it is replaced."""
+    to_act: tuple[Seat, ...] = field(init=False, repr=False, compare=False)
+    """Who must act: several at once while choices are secret, nobody when the round is over.
+
+    It follows from the rest, and is found once: everybody asks for it.
+    """
+    legal: tuple[Card, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    """What `tricks.legal_cards` has found, so that it is found once."""
+
+    def __post_init__(self) -> None:
+        if self.phase is not None:
+            due = tuple([seat for seat, choice in enumerate(self.choices[-1]) if choice is None])
+        else:
+            due = (self.turn,) if self.table or any(map(any, self.hands)) else ()
+        object.__setattr__(self, "to_act", due)
 
     @property
     def dealer(self) -> Seat:
@@ -68,14 +82,7 @@ class Round:
     @property
     def over(self) -> bool:
         """Whether every card has been played."""
-        return self.phase is None and not self.table and not any(map(any, self.hands))
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """Who must act: several at once while choices are secret, nobody when the round is over."""
-        if self.phase is not None:
-            return tuple(seat for seat, choice in enumerate(self.choices[-1]) if choice is None)
-        return () if self.over else (self.turn,)
+        return self.phase is None and not self.to_act
 
     @property
     def turn(self) -> Seat:
@@ -91,9 +98,7 @@ class Round:
     def hand_names(self) -> tuple[str, ...]:
         """What the hands are called now; packets become open and hidden once shown."""
         mode = self.setup.mode
-        if self.phase is None:
-            return mode.hands_in_play
-        return tuple(hand.name for hand in mode.hands)
+        return mode.hands_in_play if self.phase is None else mode.hand_names
 
 
 def start(setup: Setup, deal: Deal) -> Round:

@@ -20,9 +20,11 @@ def playable(
 ) -> tuple[Card, ...]:
     """Follow the led colour within the hand you play from; void in that hand, play any of it."""
     cards: list[Card] = []
+    colour = deck.colour
     for name, hand in zip(names, hands, strict=True):
-        if slot.hand in (None, name):
-            cards += [card for card in hand if deck.colour[card] is led] or hand
+        if slot.hand is None or slot.hand == name:
+            following = [] if led is None else [card for card in hand if colour[card] is led]
+            cards += following or hand
     return tuple(cards)
 
 
@@ -33,12 +35,15 @@ def led_colour(state: Round) -> Colour | None:
 
 def legal_cards(state: Round) -> tuple[Card, ...]:
     """What the seat whose turn it is may play; an automaton has no choice."""
+    if state.legal is not None:
+        return state.legal
     seat, mode = state.turn, state.setup.mode
     hands, names = state.hands[seat], mode.hands_in_play
     cards = playable(state.setup.deck, hands, names, state.slot, led_colour(state))
     if seat >= mode.players:
         on_table = tuple(play.card for play in state.table)
-        return (lopakas_card(cards, table=on_table, price=state.price),)
+        cards = (lopakas_card(cards, table=on_table, price=state.price),)
+    object.__setattr__(state, "legal", cards)
     return cards
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from bottleimp.rules.actions import Exchange, Show
 from bottleimp.rules.cards import Card, Colour, Seat
-from bottleimp.rules.deals import Deal, Hand, hand_sizes
+from bottleimp.rules.deals import Deal, Hand
 from bottleimp.rules.decks import Deck
 from bottleimp.rules.modes import IMP, ExchangePhase, ShowPhase
 from bottleimp.rules.options import options_of
@@ -88,7 +88,7 @@ class _BeforeHandingOver:
                 self.seen.get((owner, index)) or tuple(sorted(stock.pop() for _ in range(size)))
                 for index, size in enumerate(sizes)
             )
-            for owner, sizes in enumerate(hand_sizes(view.setup.mode, view.dealer))
+            for owner, sizes in enumerate(view.setup.mode.hand_sizes[view.dealer])
         )
         world = start(view.setup, Deal(view.dealer, hands, tuple(sorted(stock))))
         while world.phase is not self.phase:
