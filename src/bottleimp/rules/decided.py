@@ -11,17 +11,18 @@ Different plays may also happen to count the same; such chances are left to be p
 own cards are forced is not enough: to play them at once would tell the others so while it matters.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import TypeAlias
 
 from bottleimp.rules.cards import Card, Seat
+from bottleimp.rules.deals import Hand
 from bottleimp.rules.modes import Mode
 from bottleimp.rules.options import PlayOptions
 from bottleimp.rules.state import Round
 from bottleimp.rules.tricks import legal_cards
-from bottleimp.rules.views import View, given_by, view
+from bottleimp.rules.views import View, view
 
 Holdings: TypeAlias = Sequence[Sequence[set[Card]]]
 """By seat and hand, every card that may be in it."""
@@ -40,57 +41,34 @@ def decided(view: View) -> bool:
 
 
 def decided_for(state: Round, seat: Seat) -> bool:
-    """`decided` of the seat's view, without one where a glance at what it knows says no.
+    """`decided` of the seat's view, without one where the answer must be no.
 
-    A table asks at every card, and nearly always a card below the price must still be out, or one
-    that two others may hold beats one of the seat's.
+    A seat can only know what is true. A table asks at every card, and nearly always somebody holds
+    a card below the price, or nobody holds the highest cards alone.
     """
-    if state.phase is not None or state.over or state.turn != seat:
+    if state.phase is not None or seat not in state.to_act:
         return False
     mode, laid = state.setup.mode, len(state.table)
-    left = sum([len(hand) for hands in state.hands for hand in hands])
+    hands = [hand for hands in state.hands for hand in hands if hand]
+    left = sum(map(len, hands))
     if left <= 2 * len(mode.trick):
         after = mode.turns[state.dealer][state.leader][laid + 1 :]
         if _last_trick_is_settled(mode, left, laid, legal_cards(state), after):
             return True
-    price, own = state.price, [card for hand in state.hands[seat] for card in hand]
-    below = bisect_left(state.setup.deck.cards, price)
-    if min(own) < price or below > len(mode.trick) * len(state.tricks) + laid + len(state.imp):
-        return False
-    played = [play.card for trick in state.tricks for play in trick.plays]
-    played += [play.card for play in state.table]
-    if _below_are_out(state, played) or _is_beaten(state, seat, own, played):
+    if min([hand[0] for hand in hands]) < state.price or not _may_take_the_rest(mode, hands):
         return False
     return decided(view(state, seat))
 
 
-def _below_are_out(state: Round, played: Sequence[Card]) -> bool:
-    """Whether more cards below the price have not been played than the imp's trick has."""
-    price = state.price
-    gone = len([card for card in played if card < price])
-    return bisect_left(state.setup.deck.cards, price) - gone > len(state.imp)
+def _may_take_the_rest(mode: Mode, hands: Sequence[Hand]) -> bool:
+    """Whether the lowest card of one hand beats all others; of modes with several, nothing is said.
 
-
-def _is_beaten(state: Round, seat: Seat, own: Sequence[Card], played: Sequence[Card]) -> bool:
-    """Whether a card is out that two others may hold, and that beats one of the seat's own.
-
-    Then nobody is sure to take the rest: the seat is not, and of two who may hold it neither is.
-    Where hands lie open, or a trick takes several cards of a seat, this says nothing.
+    Where everybody plays one card to a trick from one hand, nobody else is sure to take the rest.
     """
-    mode, deck = state.setup.mode, state.setup.deck
-    if mode.seats != len(mode.trick) or len(mode.hands_in_play) > 1 or mode.automata:
-        return False
-    seen = {*played, *own}
-    seen.update(given.card for given in given_by(state, seat) if given.to is None)
-    highest = next((card for card in reversed(deck.cards) if card not in seen), None)
-    if highest is None or highest < min(own):
-        return False
-    colour = deck.colour[highest]
-    holders = {*range(mode.seats)} - {seat}
-    for plays in (*(trick.plays for trick in state.tricks), state.table):
-        if plays and deck.colour[plays[0].card] is colour:
-            holders -= {play.seat for play in plays if deck.colour[play.card] is not colour}
-    return len([other for other in holders if state.hands[other][0]]) > 1
+    if len(mode.hands_in_play) > 1 or len(mode.trick) != mode.seats:
+        return True
+    *others, highest = sorted(hands, key=itemgetter(-1))
+    return highest[0] > max([hand[-1] for hand in others], default=0)
 
 
 def _last_trick_is_settled(
