@@ -147,7 +147,7 @@ class Attendance:
         self._showing = Showing(
             table,
             present=present,
-            spectators=len([client for client in self._clients if client.seat is None]),
+            spectators=len(self._clients) - len(self.seated),
             deadline=deadline(table, present, self.times, now) if timed else None,
             before=self._showing,
         )

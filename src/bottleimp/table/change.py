@@ -1,14 +1,13 @@
 """A change of a table: events that are to be stored before anybody is told of them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bottleimp.table.events import Entry, Event, write_event
 from bottleimp.table.state import Table, fold
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What a host stores, all or nothing; then `LiveTable.stored` takes it and tells everybody."""
 
     entries: tuple[Entry, ...]
@@ -37,15 +36,10 @@ def entries_of(
     action_id: str | None = None,
 ) -> tuple[Entry, ...]:
     """The events as the log keeps them; person and action id go to the last."""
-    last = len(events) - 1
-    return tuple(
-        Entry(
-            table.id,
-            table.number,
-            at,
-            person if nth == last else None,
-            action_id if nth == last else None,
-            write_event(event),
-        )
-        for nth, (event, table) in enumerate(zip(events, tables, strict=True))
-    )
+    entries = [
+        Entry(table.id, table.number, at, None, None, write_event(event))
+        for event, table in zip(events[:-1], tables[:-1], strict=True)
+    ]
+    last = tables[-1]
+    written = write_event(events[-1])
+    return (*entries, Entry(last.id, last.number, at, person, action_id, written))

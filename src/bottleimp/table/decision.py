@@ -1,7 +1,6 @@
 """What a message comes to, and what a decision may look at besides the table."""
 
-from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container
 from typing import NamedTuple
 
 from bottleimp.rules import Seat
@@ -9,15 +8,10 @@ from bottleimp.table.chance import Chance
 from bottleimp.table.events import Event
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """Events to be stored, what the answer says besides `done`, and what everybody hears.
-
-    A question has an answer and no events; nor has what is heard and forgotten.
-    """
+class Decision(NamedTuple):
+    """Events to be stored, and what everybody hears; what is heard and forgotten has no events."""
 
     events: list[Event]
-    answer: Mapping[str, object] = field(default_factory=dict)
     aloud: bytes | None = None
 
 

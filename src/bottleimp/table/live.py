@@ -41,7 +41,7 @@ from bottleimp.table.messages import AskHint, Intention, Refusal, Sit, Stand, cl
 from bottleimp.table.naming import distinct, is_called, names_at
 from bottleimp.table.showing import setup_message
 from bottleimp.table.state import Table, replay
-from bottleimp.table.steward import Steward
+from bottleimp.table.steward import Steward, bots_turn
 from bottleimp.table.timers import Due
 from bottleimp.table.tokens import seat_of, token_hash
 
@@ -75,6 +75,7 @@ class LiveTable:
         self._chance = chance.at(self.table)
         self.attendance = Attendance(self.table, clock)
         self._bots = TableBots(desk, self._chance)
+        self._around = Around(self._chance, self.attendance.seated)
         self._steward = Steward(self.attendance, self._bots, clock=clock, chance=self._chance)
         self._heard: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED)
         """The phrases said last: those are not in the log, and not said twice either."""
@@ -113,10 +114,12 @@ class LiveTable:
         """The change is in the log: from now on the table is so, and everybody is told."""
         places, self.table = self.table.places, change.tables[-1]
         self._remember(change.entries)
+        if places is self.table.places:
+            change.tell()
+            return
         removed = [event.seat for event in change.events if isinstance(event, Removed)]
         sent_away = [client for seat in removed if (client := self.attendance.seated.get(seat))]
-        if places is not self.table.places:
-            self.attendance.follow(self.table)
+        self.attendance.follow(self.table)
         change.tell()
         for client in sent_away:
             client.close("removed")
@@ -183,14 +186,13 @@ class LiveTable:
         seat = client.seat
         if seat is None:
             return self._withdraw(client, message)
-        around = Around(self._chance, self.attendance.seated)
-        decision = decide(self.table, seat, message, around)
+        decision = decide(self.table, seat, message, self._around)
         events = decision.events
         if self.table.places[seat].away:
             events = [Back(seat), *events]
 
         def tell() -> None:
-            client.send(done(message.id, self.table.number, **decision.answer))
+            client.send(done(message.id, self.table.number))
             if isinstance(message, Stand):
                 self._given.pop(client, None)
                 self.attendance.leave_seat(client)
@@ -347,8 +349,9 @@ class LiveTable:
         other.
         """
         table = change.tables[-1]
-        acted = all(isinstance(event, Acted) for event in change.events)
-        if not acted or self._unfit or table.number >= MOST_ENTRIES:
+        if bots_turn(table) is None or self._unfit or table.number >= MOST_ENTRIES:
+            return None
+        if not all(isinstance(event, Acted) for event in change.events):
             return None
         steps = self._steward.bots_work(table)
         if steps is None or isinstance(steps, Thought):

@@ -4,12 +4,11 @@
 new to a seat, laid over what it was shown before, does too.
 """
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import Raw
-
 from bottleimp.rules import Round, Seat, decided_for, options_of, view
-from bottleimp.rules.jsonform import Json
 from bottleimp.rules.viewform import (
     gifts_part,
     hands_to_json,
@@ -20,9 +19,9 @@ from bottleimp.rules.viewform import (
     voids_part,
     won_part,
 )
-from bottleimp.rules.views import given_by, hands_seen, received_seen, voids_of
+from bottleimp.rules.views import HandView, given_by, hands_seen, received_seen, voids_of
 from bottleimp.table.messages import encode
-from bottleimp.table.pieces import Pieces, changed
+from bottleimp.table.pieces import changed, piece
 
 
 class Own(NamedTuple):
@@ -40,96 +39,120 @@ _SPECTATOR = Own(b"", b'"given":[],"received":[]', _NULL, decided=False)
 
 
 class SharedView:
-    """The views of one state; `before` are those of the state before it, of the same deal."""
+    """The views of one state; `before` are those of an earlier one of the same round.
+
+    Whatever has not changed since is not looked at again: states are values, so what is still the
+    same object is the same.
+    """
 
     def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
         self.state = state
-        self._pieces: Pieces = Pieces() if before is None else before._pieces
-        self._to_act = state.to_act
         self._own: dict[Seat | None, Own] = {None: _SPECTATOR}
         self._moved: dict[Seat, bytes] = {}
         """By seat, hands that others do not see as they saw them before."""
         if before is None:
-            self._held = self._settled = [False] * len(state.hands)
-            self._open = [*map(self._seen, range(len(state.hands)))]
-            self._public = self._written()
+            self._touched: Collection[Seat] = range(len(state.hands))
+            """Whose own part may not be what it was."""
+            self._same_phase = False
+            self._tricks = [encode(trick_to_json(trick)) for trick in state.tricks]
+            self._open = [*map(self._seen, self._touched)]
+            self._public = (*self._by_stage(), *self._by_trick(), self._voids(), self._moving())
             self._old: dict[Seat | None, Own] = {}
             self._news: list[bytes] = []
         else:
             self._go_on_from(before)
 
     def _go_on_from(self, before: "SharedView") -> None:
-        """Whatever has not changed since need not be looked at again."""
         old, state = before.state, self.state
-        self._settled = _settled(old, state)
-        """By seat, whether it has chosen nothing since, and so what it gave and got is the same."""
-        self._held = [
-            settled and hands is state.hands[seat]
-            for seat, (settled, hands) in enumerate(zip(self._settled, old.hands, strict=True))
-        ]
-        """By seat, whether its hands are the same, too."""
-        self._open = [*before._open]
-        for seat, held in enumerate(self._held):
-            if not held and (seen := self._seen(seat)) != self._open[seat]:
+        self._same_phase = same = old.phase is state.phase
+        hands = enumerate(zip(old.hands, state.hands, strict=True))
+        moved = [seat for seat, (was, now) in hands if was is not now]
+        self._open = before._open
+        for seat in moved if same else range(len(state.hands)):
+            if (seen := self._seen(seat)) != self._open[seat]:
+                if not self._moved:
+                    self._open = [*self._open]
                 self._open[seat] = self._moved[seat] = seen
-        self._public = self._written(before)
+        self._touched = self._touched_since(old, moved)
+        lasting, tricks, won, voids, _ = before._public
+        if not same or old.over != state.over:
+            (lasting,) = self._by_stage()
+        self._tricks = before._tricks
+        if old.tricks is not state.tricks:
+            new = state.tricks[len(old.tricks) :]
+            self._tricks = [*before._tricks, *[encode(trick_to_json(trick)) for trick in new]]
+            tricks, won = self._by_trick()
+        if _strayed(old, state):
+            voids = self._voids()
+        self._public = (lasting, tricks, won, voids, self._moving())
         self._news = changed(self._public, before._public)
         self._old = before._own
         """What each seat was shown before as its own, if anybody was."""
 
+    def _touched_since(self, old: Round, moved: list[Seat]) -> Collection[Seat]:
+        """Whose own part may not be what it was in the old state."""
+        state = self.state
+        if not self._same_phase:
+            return range(len(state.hands))
+        if state.phase is None:
+            return {*moved, *old.to_act, *state.to_act}
+        chosen = enumerate(zip(old.choices[-1], state.choices[-1], strict=True))
+        return [seat for seat, (was, now) in chosen if was is not now]
+
+    # ---- what is for all to see ----
+
     def _seen(self, seat: Seat) -> bytes:
         """The seat's hands as everybody else sees them, players and spectators alike."""
-        return encode(hands_to_json(hands_seen(self.state, seat, None)))
+        return _closed(hands_seen(self.state, seat, None))
 
-    def _written(self, before: "SharedView | None" = None) -> tuple[bytes, ...]:
-        """What is for all to see, but for the hands."""
+    def _by_stage(self) -> tuple[bytes]:
+        """What changes with a phase, and at the end."""
+        return (piece(lasting_part(view(self.state, None))),)
+
+    def _by_trick(self) -> tuple[bytes, bytes]:
+        """What changes with a trick."""
         state = self.state
-        moving = encode(moving_part(self._to_act, state.table))[1:-1]
-        led = state.setup.deck.colour[state.table[0].card] if state.table else None
-        strays = [play for play in state.table if state.setup.deck.colour[play.card] is not led]
-        if before is not None and _same_trick(before.state, state):
-            lasting, tricks, won = before._public[:3]
-        else:
-            lasting, tricks, won = self._by_trick()
-        voids = self._pieces.get("voids", (state.tricks, strays), _voids, state)
-        return lasting, tricks, won, voids, moving
+        won = piece(won_part(state.setup.deck, state.bottles, state.won))
+        return b'"tricks":[%s]' % b",".join(self._tricks), won
 
-    def _by_trick(self) -> tuple[bytes, bytes, bytes]:
-        """What changes with a phase or a trick."""
-        state, get = self.state, self._pieces.get
-        tricks, stage = state.tricks, (state.phase, state.imp, not self._to_act)
-        return (
-            get("lasting", stage, lambda: lasting_part(view(state, None))),
-            get("tricks", tricks, lambda: {"tricks": [*map(self._trick, range(len(tricks)))]}),
-            get("won", tricks, won_part, state.setup.deck, state.bottles, state.won),
-        )
+    def _voids(self) -> bytes:
+        """What changes when somebody does not follow."""
+        state = self.state
+        return piece(voids_part(voids_of(state.setup, state.tricks, state.table)))
 
-    def _trick(self, number: int) -> Raw:
-        trick = self.state.tricks[number]
-        return Raw(b"{%s}" % self._pieces.get(("trick", number), trick, trick_to_json, trick))
+    def _moving(self) -> bytes:
+        """What changes with every action."""
+        return piece(moving_part(self.state.to_act, self.state.table))
+
+    # ---- what is for one seat ----
 
     def own(self, seat: Seat | None) -> Own:
         """What is for that seat alone; a spectator has next to nothing."""
         own = self._own.get(seat)
         if own is None:
             assert seat is not None
-            own = self._own[seat] = self._make_own(seat)
+            own = self._old.get(seat)
+            if own is None or seat in self._touched:
+                own = self._make_own(seat, own)
+            self._own[seat] = own
         return own
 
-    def _make_own(self, seat: Seat) -> Own:
-        state, was, acts = self.state, self._old.get(seat), seat in self._to_act
-        if was is not None and self._held[seat]:
+    def _make_own(self, seat: Seat, was: Own | None) -> Own:
+        state = self.state
+        if was is not None and self._same_phase and seat not in self._moved:
             hands = was.hands
         else:
             hands = encode(hands_to_json(hands_seen(state, seat, seat)))
-        if was is not None and self._settled[seat]:
+        if was is not None and self._same_phase and state.phase is None:
             gifts = was.gifts
         else:
-            gifts = encode(gifts_part(given_by(state, seat), received_seen(state, seat)))[1:-1]
-        if not acts:
+            gifts = piece(gifts_part(given_by(state, seat), received_seen(state, seat)))
+        if seat not in state.to_act:
             return Own(hands, gifts, _NULL, decided=False)
         legal = encode(options_to_json(options_of(state, seat)))
         return Own(hands, gifts, legal, decided_for(state, seat))
+
+    # ---- messages ----
 
     def of(self, seat: Seat | None) -> bytes:
         """`view_to_json(view(state, seat))`, written."""
@@ -142,24 +165,21 @@ class SharedView:
 
     def has_own_news(self, seat: Seat) -> bool:
         """Whether something of the seat's own is new; if not, it is told what all are told."""
-        was = self._old[seat]
-        if self._held[seat] and was.legal is _NULL and seat not in self._to_act:
-            self._own[seat] = was
-            return False
-        own = self.own(seat)
+        own, was = self.own(seat), self._old[seat]
         return own is not was and (own != was or seat in self._moved)
 
     def news(self, seat: Seat | None) -> list[bytes]:
         """What is not as that seat, which was shown the views before, saw it: `decided`, `view`."""
         own, was = self.own(seat), self._old[seat]
         parts, moved = [*self._news], self._moved
-        if own.gifts != was.gifts:
-            parts.append(own.gifts)
-        if own.legal != was.legal:
-            parts.append(b'"legal":' + own.legal)
-        if own.hands != was.hands or seat in moved:
-            assert seat is not None
-            moved = {**moved, seat: own.hands}
+        if own is not was:
+            if own.gifts != was.gifts:
+                parts.append(own.gifts)
+            if own.legal != was.legal:
+                parts.append(b'"legal":' + own.legal)
+            if own.hands != was.hands or seat in moved:
+                assert seat is not None
+                moved = {**moved, seat: own.hands}
         if moved:
             hands = b",".join([b'"%d":%s' % each for each in moved.items()])
             parts.append(b'"hands":{%s}' % hands)
@@ -172,21 +192,18 @@ def decided_part(own: Own) -> bytes:
     return b'"decided":true' if own.decided else b'"decided":false'
 
 
-def _voids(state: Round) -> Json:
-    return voids_part(voids_of(state.setup, state.tricks, state.table))
+@lru_cache(maxsize=1024)
+def _closed(hands: tuple[HandView, ...]) -> bytes:
+    """Hands that hide their cards are written alike wherever they have as many."""
+    return encode(hands_to_json(hands))
 
 
-def _same_trick(old: Round, now: Round) -> bool:
-    """Whether no phase and no trick has ended in between."""
-    return old.tricks is now.tricks and old.phase is now.phase and old.imp is now.imp
-
-
-def _settled(old: Round, now: Round) -> list[bool]:
-    """By seat, whether the phase and its choice in it are what they were."""
-    if old.phase is not now.phase:
-        return [False] * len(now.hands)
-    if old.choices is now.choices:
-        return [True] * len(now.hands)
-    chosen = zip(old.choices[-1], now.choices[-1], strict=True)
-    automata = len(now.hands) - len(now.choices[-1])  # which choose nothing
-    return [*(was is is_now for was, is_now in chosen), *[True] * automata]
+def _strayed(old: Round, now: Round) -> bool:
+    """Whether a card has been played since that did not follow."""
+    colour, laid = now.setup.deck.colour, len(old.table)
+    for plays in (*[trick.plays for trick in now.tricks[len(old.tricks) :]], now.table):
+        for play in plays[laid:]:
+            if colour[play.card] is not colour[plays[0].card]:
+                return True
+        laid = 0
+    return False

@@ -11,7 +11,7 @@ from typing import Any
 from bottleimp.rules import Seat, Setup, round_code
 from bottleimp.rules.setupform import setup_to_json
 from bottleimp.table.messages import encode
-from bottleimp.table.pieces import Pieces, changed
+from bottleimp.table.pieces import changed, piece
 from bottleimp.table.sharedview import SharedView, decided_part
 from bottleimp.table.state import Status, Table
 
@@ -38,21 +38,8 @@ class Showing:
         deadline: int | None = None,
         before: "Showing | None" = None,
     ) -> None:
-        self._pieces: Pieces = Pieces() if before is None else before._pieces
-        get, match, status = self._pieces.get, table.match, table.status
-        agreed = (table.given, table.hints)
-        people = (table.places, table.host, table.ready, status, present, spectators, agreed)
-        moving = {
-            "number": table.number,
-            "turn": table.turn,
-            "deadline": deadline,
-            "hurried": table.hurried,
-        }
-        self._common = (
-            get("people", people, _people, table, present, spectators),
-            get("match", (match, status), _match, table),
-            encode(moving)[1:-1],
-        )
+        self._table, self._around = table, (present, spectators)
+        self._common = self._written(deadline, before)
         self._news: list[bytes] = [] if before is None else changed(self._common, before._common)
         self._view: SharedView | None = None
         self._same_deal = False
@@ -63,6 +50,26 @@ class Showing:
             self._view = SharedView(state, before=old if self._same_deal else None)
         self._whole: dict[Seat | None, bytes] = {}
         self._new: dict[Seat | None, bytes] = {}
+
+    def _written(self, deadline: int | None, before: "Showing | None") -> tuple[bytes, ...]:
+        """What is the same for everybody, but for the round; written anew where it may be new."""
+        table, around = self._table, self._around
+        moving = piece(
+            {
+                "number": table.number,
+                "turn": table.turn,
+                "deadline": deadline,
+                "hurried": table.hurried,
+            }
+        )
+        if before is None:
+            return piece(_people(table, *around)), piece(_match(table)), moving
+        old, (people, match, _) = before._table, before._common
+        if before._around != around or not _same_people(old, table):
+            people = piece(_people(table, *around))
+        if old.match is not table.match or old.status is not table.status:
+            match = piece(_match(table))
+        return people, match, moving
 
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
@@ -88,6 +95,18 @@ class Showing:
         if self._view is None:
             return [b'"decided":false', b'"view":null']
         return [decided_part(self._view.own(seat)), b'"view":' + self._view.of(seat)]
+
+
+def _same_people(old: Table, now: Table) -> bool:
+    """Whether nothing has changed that `_people` tells of a table."""
+    return (
+        old.places is now.places
+        and old.status is now.status
+        and old.ready is now.ready
+        and old.host == now.host
+        and old.hints == now.hints
+        and old.given == now.given
+    )
 
 
 def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str, Any]:
