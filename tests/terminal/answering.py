@@ -49,7 +49,10 @@ def answer_to(printed: str, rng: Random) -> str:
     assert question.startswith("Play "), question
     legal = legal_in(printed)
     if question != "Play any card:":
-        assert sorted(legal) == sorted(re.findall(r"\d+½?", question))
+        named = re.findall(r"\d+½?", question)
+        for name in re.findall(r"any \((\w+)\)", question):
+            named += hands_in(printed)[f"{name} hand"]
+        assert sorted(legal) == sorted(named)
     return rng.choice(legal)
 
 

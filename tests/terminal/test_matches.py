@@ -50,6 +50,7 @@ def test_every_setup_from_both_ends_of_the_table(
     status, printed = played(
         *setup_options(setup),
         *("--bots", "lopaka", "--seat", str(seat), "--end", "1 rounds", "--record", str(file)),
+        *("--seed", "both ends"),
     )
     assert status == 0
     assert isinstance(check_line(file.read_bytes()), Correct)
@@ -119,3 +120,12 @@ def test_your_name_leaves_the_others_theirs() -> None:
 def test_each_opponent_may_be_another_bot() -> None:
     _, printed = played("--players", "3", "--bots", "random,lopaka", answers=0)
     assert "With you at the table: Keawe (bot random) and Kokua (bot lopaka)." in printed
+
+
+def test_a_question_fits_where_nearly_all_of_two_hands_is_legal() -> None:
+    """An open hand without a red card may play any, and the hidden one has seven that follow."""
+    options = ("--mode", "eye", "--deck", "bambus-1995", "--bots", "lopaka", "--end", "1 rounds")
+    _, printed = played(*options, "--seat", "0", "--seed", "2684", seed=2684)
+    assert "Play any (open), or 14, 21, 23, 26, 33, 36 or 37 (hidden):" in printed
+    lines = [line for line in printed.splitlines() if "--deal" not in line]
+    assert max(map(len, lines)) <= 79

@@ -167,14 +167,14 @@ def question(view: View, cast: Cast) -> str:
 
 
 def legal_words(view: View, cast: Cast, cards: tuple[Card, ...]) -> str:
-    """The legal cards; by hand where there are two, and shortly where all are legal."""
+    """The legal cards; by hand where there are two, and shortly where all of one are legal."""
     hands = view.hands[cast.you]
     if len(cards) > 3 and len(cards) == len(view.own_cards):
         return "any card"
     if len(hands) == 1:
         return numbers(cards)
     by_hand = [
-        f"{numbers(legal)} ({hand.name})"
+        f"{'any' if len(legal) == len(hand.cards) > 3 else numbers(legal)} ({hand.name})"
         for hand in hands
         if (legal := [card for card in hand.cards if card in cards])
     ]
