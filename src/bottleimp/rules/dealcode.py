@@ -30,6 +30,11 @@ _DECK_LETTERS = {"bambus-2003": "B", "bambus-1995": "A", "matagot": "M"}
 def deal_code(setup: Setup, deal: Deal) -> str:
     """The code of a deal."""
     check_deal(setup, deal)
+    return code_of_started(setup, deal)
+
+
+def code_of_started(setup: Setup, deal: Deal) -> str:
+    """The code of a deal that a round was started with, which is none but a right one."""
     head = f"{setup.mode.code}{_DECK_LETTERS[setup.deck.id]}{deal.dealer}"
     body = base32(_rank(setup, deal), _width(setup.mode, deal.dealer))
     text = body + check_of(head + body)

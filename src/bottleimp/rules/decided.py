@@ -22,7 +22,7 @@ from bottleimp.rules.modes import Mode
 from bottleimp.rules.options import PlayOptions
 from bottleimp.rules.state import Round
 from bottleimp.rules.tricks import legal_cards
-from bottleimp.rules.views import View, view
+from bottleimp.rules.views import View, given_by, view, voids_of
 
 Holdings: TypeAlias = Sequence[Sequence[set[Card]]]
 """By seat and hand, every card that may be in it."""
@@ -55,20 +55,40 @@ def decided_for(state: Round, seat: Seat) -> bool:
         after = mode.turns[state.dealer][state.leader][laid + 1 :]
         if _last_trick_is_settled(mode, left, laid, legal_cards(state), after):
             return True
-    if min([hand[0] for hand in hands]) < state.price or not _may_take_the_rest(mode, hands):
+    if min([hand[0] for hand in hands]) < state.price:
         return False
+    if len(mode.hands_in_play) == 1 and len(mode.trick) == mode.seats:
+        closed = not mode.automata
+        if not _one_beats_all(hands) or (closed and not _may_know(state, seat)):
+            return False
     return decided(view(state, seat))
 
 
-def _may_take_the_rest(mode: Mode, hands: Sequence[Hand]) -> bool:
-    """Whether the lowest card of one hand beats all others; of modes with several, nothing is said.
-
-    Where everybody plays one card to a trick from one hand, nobody else is sure to take the rest.
-    """
-    if len(mode.hands_in_play) > 1 or len(mode.trick) != mode.seats:
-        return True
+def _one_beats_all(hands: Sequence[Hand]) -> bool:
+    """Whether the lowest card of one hand beats all others: else nobody takes the rest for sure."""
     *others, highest = sorted(hands, key=itemgetter(-1))
     return highest[0] > max([hand[-1] for hand in others], default=0)
+
+
+def _may_know(state: Round, seat: Seat) -> bool:
+    """Whether nothing that the seat must reckon with leaves the round open.
+
+    That would be a card below the price in somebody's hand, or one that beats its lowest and that
+    several may hold: then nobody is sure to take the rest.
+    """
+    deck, hands = state.setup.deck, [hand for (hand,) in state.hands]
+    own = [given.card for given in given_by(state, seat) if given.to is None]
+    buried = [card for card in state.imp if card not in own]
+    others = [other for other, hand in enumerate(hands) if hand and other != seat]
+    voids = voids_of(state.setup, state.tricks, state.table)
+
+    def holders(card: Card) -> int:
+        return len([other for other in others if deck.colour[card] not in voids[other][0]])
+
+    if any(card < state.price and holders(card) for card in buried):
+        return False
+    highest = max([*buried, *[hands[other][-1] for other in others]])
+    return highest < hands[seat][0] or holders(highest) < 2
 
 
 def _last_trick_is_settled(

@@ -22,12 +22,12 @@ from bottleimp.rules.base32 import (
 )
 from bottleimp.rules.cards import Card
 from bottleimp.rules.combining import combination_at, place_of_combination
-from bottleimp.rules.dealcode import deal_code, parse_deal_code, plain_deal_code
+from bottleimp.rules.dealcode import code_of_started, parse_deal_code, plain_deal_code
 from bottleimp.rules.errors import BadCode, BadText
 from bottleimp.rules.exchange import choose
 from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, ShowOptions, options_of
 from bottleimp.rules.replay import check_complete
-from bottleimp.rules.state import Choice, Round, start
+from bottleimp.rules.state import Choice, Round, begun, start
 from bottleimp.rules.steps import apply
 from bottleimp.rules.tricks import playable
 
@@ -42,7 +42,8 @@ def round_code(state: Round) -> str:
     number = 0
     for base, digit in reversed([*_choices_of(state), *_plays_of(state)]):
         number = number * base + digit
-    deal, done = deal_code(state.setup, state.deal), base32(number, _width(number))
+    deal = code_of_started(state.setup, state.deal)
+    done = base32(number, _width(number))
     return f"{deal}{_POINT}{done}{check_of(plain_deal_code(deal) + done)}"
 
 
@@ -101,7 +102,7 @@ def _width(number: int) -> int:
 
 def _choices_of(state: Round) -> Iterator[tuple[int, int]]:
     """The secret choices as digits, each with its base: all of a phase are made at once."""
-    before = start(state.setup, state.deal)
+    before = begun(state.setup, state.deal)
     for number, choices in enumerate(state.choices, start=1):
         for seat, choice in enumerate(choices):
             options = options_of(before, seat)

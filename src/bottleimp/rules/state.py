@@ -104,6 +104,11 @@ class Round:
 def start(setup: Setup, deal: Deal) -> Round:
     """A round before the first choice."""
     check_deal(setup, deal)
+    return begun(setup, deal)
+
+
+def begun(setup: Setup, deal: Deal) -> Round:
+    """The same of a deal that is known to be right."""
     mode = setup.mode
     return Round(
         setup=setup,

@@ -150,15 +150,14 @@ def _trick_from_json(value: Json) -> Trick:
 
 def options_to_json(options: Options | None) -> Json | None:
     """What a seat may do now."""
-    match options:
-        case PlayOptions(cards):
-            return {"play": list(cards)}
-        case ShowOptions(packets):
-            return {"show": list(packets)}
-        case ExchangeOptions(gifts, hand):
-            places = {gift.place: gift.cards for gift in gifts}
-            return {"exchange": {"places": places, "cards": list(hand)}}
-    return None
+    if isinstance(options, PlayOptions):
+        return {"play": list(options.cards)}
+    if isinstance(options, ShowOptions):
+        return {"show": list(options.packets)}
+    if options is None:
+        return None
+    places = {gift.place: gift.cards for gift in options.gifts}
+    return {"exchange": {"places": places, "cards": list(options.hand)}}
 
 
 def _options_from_json(mode: Mode, value: Mapping[str, Any]) -> Options | None:
