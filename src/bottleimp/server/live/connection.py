@@ -15,6 +15,7 @@ from bottleimp.table.messages import Hello, Message, Refusal, bye
 logger = logging.getLogger("bottleimp.server")
 
 _TABLE = b'{"type":"table"'
+_ANSWERS = (b'{"type":"done"', b'{"type":"refused"')
 _BURST_SECONDS = 4
 _TOO_FAST = 40
 """So many refusals for speed, and the connection is closed."""
@@ -34,7 +35,9 @@ class Connection(Line):
         "_bucket",
         "_fast",
         "_hello",
+        "_now",
         "_outbox",
+        "_rate",
         "_since",
         "_socket",
         "address",
@@ -48,7 +51,8 @@ class Connection(Line):
         self._socket = socket
         self._outbox: deque[bytes] | None = None
         self._since = 0.0
-        self._bucket = Bucket(self.settings.messages_per_second * _BURST_SECONDS, self.clock.now())
+        self._now, self._rate = self.clock.now, self.settings.messages_per_second
+        self._bucket = Bucket(self._rate * _BURST_SECONDS, self._now())
         self._fast = 0
         self._hello: Handle | None = self.clock.call_at(
             self.clock.now() + self.settings.hello_seconds, lambda: self.close("idle")
@@ -76,9 +80,8 @@ class Connection(Line):
         return super().read(text)
 
     def _not_too_fast(self) -> None:
-        rate = self.settings.messages_per_second
-        burst = rate * _BURST_SECONDS
-        if not self._bucket.take(burst=burst, rate=rate, now=self.clock.now()):
+        rate = self._rate
+        if not self._bucket.take(burst=rate * _BURST_SECONDS, rate=rate, now=self._now()):
             self._fast += 1
             raise Refusal("too-fast", "too many messages")
 
@@ -110,10 +113,15 @@ class Connection(Line):
 
     def send(self, message: bytes) -> None:
         """Write at once where there is room, else keep it; never wait."""
+        if message.startswith(_ANSWERS):
+            self.answered(message)
         if self._outbox is None and self._socket.room:
             self._socket.write(message)
         elif self._socket.open:
             self._keep(message)
+
+    def answered(self, message: bytes) -> None:
+        """Whoever counts answers does it here."""
 
     def _keep(self, message: bytes) -> None:
         """Keep a message for a slow reader: each table message replaces those before it."""

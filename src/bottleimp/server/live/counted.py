@@ -8,7 +8,6 @@ from bottleimp.server.live.connection import Connection
 from bottleimp.table.messages import Refusal
 
 _DONE = b'{"type":"done"'
-_ANSWERS = (_DONE, b'{"type":"refused"')
 
 
 class _Refused(msgspec.Struct):
@@ -29,12 +28,10 @@ class CountedConnection(Connection):
         await super().hear(text)
         self.hub.meters.answer_seconds.observe(time.perf_counter() - began)
 
-    def send(self, message: bytes) -> None:
-        """Send, without waiting."""
-        if message.startswith(_ANSWERS):
-            done = message.startswith(_DONE)
-            self.hub.meters.answers.add("done" if done else _refusal.decode(message).code)
-        super().send(message)
+    def answered(self, message: bytes) -> None:
+        """One more of its kind."""
+        done = message.startswith(_DONE)
+        self.hub.meters.answers.add("done" if done else _refusal.decode(message).code)
 
     def close(self, code: str | None) -> None:
         """Say goodbye and close."""

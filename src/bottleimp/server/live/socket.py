@@ -20,6 +20,8 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from bottleimp.server.live.frames import frame_bytes, head_of, whole_text
+
 logger = logging.getLogger("bottleimp.server")
 
 SOCKET = "bottleimp.socket"
@@ -34,9 +36,7 @@ _MOST_WAITING = 16
 """Messages that may wait to be carried out; then no more are read."""
 _MOST_PIECES = 100
 """Frames of one message."""
-_TEXT = 0x81
-"""The first byte of a text frame that is a whole message."""
-_SHORT, _MIDDLE = 125, 0xFFFF
+_END_OF_REQUEST = b"\r\n\r\n"
 _RESTART, _BAD_TEXT, _MISTAKE = 1012, 1007, 1011
 """WebSocket's codes for closing."""
 
@@ -71,15 +71,18 @@ class LiveSocket(asyncio.Protocol):
         self._transport: asyncio.Transport
         self._welcome: Response | None = None
         self._parts: list[bytes] = []
+        self._unread: int | None = None
+        """Bytes of a frame that the library has begun to read; None: it reads the request yet."""
         self._inbox: deque[str] = deque()
         self._outgoing: list[bytes] = []
         self._waiter: asyncio.Future[None] | None = None
         self._ended = self._paused = False
-        self._writable = True
         self._timer: asyncio.TimerHandle | None = None
         self._heard = self._loop.time()
         self.open = False
         """Whether the connection is up and nobody has begun to close it."""
+        self.room = False
+        """Whether it is, and a message can be written now."""
         self.on_room: Callable[[], None] | None = None
         """Called when there is room to write again."""
         self.on_lost: Callable[[], None] | None = None
@@ -91,7 +94,7 @@ class LiveSocket(asyncio.Protocol):
         """Let the client in."""
         assert self._welcome is not None
         self._websocket.send_response(self._welcome)
-        self.open = True
+        self.open = self.room = True
         self._flush()
         self._timer = self._loop.call_later(_PING_SECONDS, self._ping)
 
@@ -120,29 +123,13 @@ class LiveSocket(asyncio.Protocol):
             self._waiter = self._loop.create_future()
             await self._waiter
 
-    @property
-    def room(self) -> bool:
-        """Whether a message can be written now."""
-        return self._writable and self.open
-
     def write(self, text: bytes) -> None:
-        """Send a text frame; call only where there is room.
-
-        What is written at one moment leaves together. A server's frame is a head with its length,
-        and the text: asking the library for it takes longer than everything else here.
-        """
-        size = len(text)
-        if size <= _SHORT:
-            head = bytes((_TEXT, size))
-        elif size <= _MIDDLE:
-            head = bytes((_TEXT, 126)) + size.to_bytes(2, "big")
-        else:
-            head = bytes((_TEXT, 127)) + size.to_bytes(8, "big")
+        """Send a text frame; call only where there is room. What is written now leaves together."""
         if not self._outgoing:
             if not _WRITTEN:
                 self._loop.call_soon(_send_written)
             _WRITTEN.append(self)
-        self._outgoing += (head, text)
+        self._outgoing += (head_of(len(text)), text)
 
     def send_written(self) -> None:
         """Send what was written."""
@@ -175,7 +162,8 @@ class LiveSocket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server.connections.discard(self)
-        self.open, self._ended = False, True
+        self.open = self.room = False
+        self._ended = True
         self._outgoing.clear()
         if self._timer is not None:
             self._timer.cancel()
@@ -188,20 +176,32 @@ class LiveSocket(asyncio.Protocol):
         self._wake()
 
     def pause_writing(self) -> None:
-        self._writable = False
+        self.room = False
 
     def resume_writing(self) -> None:
-        self._writable = True
+        self.room = self.open
         if self.on_room is not None:
             self.on_room()
 
     def data_received(self, data: bytes) -> None:
+        """Most often it is one message; all else the library reads."""
         self._heard = self._loop.time()
+        short = len(data) <= self._config.ws_max_size
+        if short and self._unread == 0 and self.open and not self._parts:
+            text = whole_text(data)
+            if text is not None:
+                self._put(text)
+                return
+        if self._unread is not None:
+            self._unread += len(data)
         self._websocket.receive_data(data)
         for event in self._websocket.events_received():
             if isinstance(event, Request):
+                self._unread = 0 if data.endswith(_END_OF_REQUEST) else None
                 self._handshake(event)
             elif isinstance(event, Frame):
+                if self._unread is not None:
+                    self._unread -= frame_bytes(len(event.data))
                 self._take(event)
         self._flush()
 
@@ -280,6 +280,7 @@ class LiveSocket(asyncio.Protocol):
             self._inbox.append(message.decode())
         except UnicodeDecodeError:
             self._websocket.fail(_BAD_TEXT)
+            self._flush()
             return
         if len(self._inbox) >= _MOST_WAITING and not self._paused:
             self._paused = True
@@ -308,7 +309,8 @@ class LiveSocket(asyncio.Protocol):
 
     def _end(self) -> None:
         """No more is said: what was received is carried out, and the client may close first."""
-        self.open, self._ended = False, True
+        self.open = self.room = False
+        self._ended = True
         self._wake()
         if self._timer is not None:
             self._timer.cancel()

@@ -1,0 +1,43 @@
+"""WebSocket frames as nearly all of them are, written and read without asking the library.
+
+For these that takes longer than everything else that is done with a message on its way.
+"""
+
+from struct import Struct
+
+_TEXT = 0x81
+"""The first byte of a text frame that is a whole message."""
+_MASKED, _MASK_BYTES = 0x80, 4
+_SHORT, _MIDDLE = 125, 0xFFFF
+_NEXT_TWO, _NEXT_EIGHT = 126, 127
+"""In the place of the length: it stands in the bytes that follow."""
+_middle_head, _long_head = Struct("!BBH").pack, Struct("!BBQ").pack
+
+
+def head_of(size: int) -> bytes:
+    """What stands before a server's text of so many bytes."""
+    if size <= _SHORT:
+        return b"%c%c" % (_TEXT, size)
+    if size <= _MIDDLE:
+        return _middle_head(_TEXT, _NEXT_TWO, size)
+    return _long_head(_TEXT, _NEXT_EIGHT, size)
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """The text, if the data are one text frame of a client, whole and not long."""
+    if len(data) < 2 + _MASK_BYTES or data[0] != _TEXT or data[1] < _MASKED:
+        return None
+    size, start = data[1] - _MASKED, 2
+    if size == _NEXT_TWO:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    body = start + _MASK_BYTES
+    if size > _MIDDLE or len(data) != body + size:
+        return None
+    mask = data[start:body] * (size // _MASK_BYTES + 1)
+    unmasked = int.from_bytes(data[body:], "big") ^ int.from_bytes(mask[:size], "big")
+    return unmasked.to_bytes(size, "big")
+
+
+def frame_bytes(size: int) -> int:
+    """How long a client's frame is whose payload has so many bytes."""
+    return len(head_of(size)) + _MASK_BYTES + size
