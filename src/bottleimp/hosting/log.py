@@ -1,6 +1,6 @@
 """Where tables are kept: a log of entries, behind a protocol that any database can serve."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from typing import Protocol
 
 from bottleimp.table.events import Entry
@@ -21,7 +21,7 @@ class Conflict(StorageError):
 class TableLog(Protocol):
     """Append and read. An append is all or nothing, and durable when it returns."""
 
-    async def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[Entry]) -> Awaitable[None]:
         """Store these entries of one table; Conflict if a number or an id is taken."""
 
     async def read(self, table: str) -> list[Entry]:

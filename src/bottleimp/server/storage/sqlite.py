@@ -9,14 +9,13 @@ import asyncio
 import contextlib
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
@@ -31,21 +30,22 @@ T = TypeVar("T")
 
 _SCHEMA = SCHEMA.replace("\n);", "\n) WITHOUT ROWID;")
 _MOST_TOGETHER = 256
-_APART_SECONDS = 0.003
+_APART_SECONDS = 0.01
 """So long after the last entries were handed over the next ones gather."""
-_WAL_PAGES = 8000
+_PAGE_BYTES = 2048
+"""Of a new file: a commit writes whole pages, and an entry has a hundred bytes."""
+_WAL_PAGES = 16_000
 """So large, 32 MB, may the write-ahead file become before it is copied into the database: most
 pages change again and again until then, and are copied once."""
 _COLUMNS = 6
 _FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
 
 
-@dataclass(slots=True)
-class _Job:
+class _Job(NamedTuple):
     """Entries that wait for the writer, and who waits for them."""
 
     work: Callable[[sqlite3.Connection], object]
-    future: asyncio.Future[object]
+    future: asyncio.Future[Any]
 
 
 class SqliteLog:
@@ -84,6 +84,7 @@ class SqliteLog:
         database: sqlite3.Connection | None = None
         try:
             database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            database.execute(f"PRAGMA page_size={_PAGE_BYTES}")
             database.execute("PRAGMA journal_mode=WAL")
             database.execute("PRAGMA synchronous=FULL")
             database.execute(f"PRAGMA wal_autocheckpoint={_WAL_PAGES}")
@@ -95,8 +96,8 @@ class SqliteLog:
             raise StorageError(f"cannot open the database {self.path}: {error}") from None
         return database
 
-    async def append(self, entries: Sequence[Entry]) -> None:
-        await self._change(lambda database: _insert(database, entries))
+    def append(self, entries: Sequence[Entry]) -> Awaitable[None]:
+        return self._change(lambda database: _insert(database, entries))
 
     async def read(self, table: str) -> list[Entry]:
         def entries() -> list[Entry]:
@@ -151,14 +152,14 @@ class SqliteLog:
 
         return await self._change(work)
 
-    async def _change(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _change(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         """What the work comes to, once it is durable; it is done in the writer's thread."""
-        future: asyncio.Future[object] = self._loop.create_future()
+        future: asyncio.Future[T] = self._loop.create_future()
         if not self._gathered:
             now = self._loop.time()
             self._loop.call_at(max(now, self._handed_over + _APART_SECONDS), self._hand_over)
         self._gathered.append(_Job(work, future))
-        return cast(T, await future)
+        return future
 
     def _hand_over(self) -> None:
         if self._gathered:
