@@ -116,42 +116,48 @@ class Attendance:
             client.send(message)
 
     def show(self, *tables: Table) -> None:
-        """Show these states of the table, one after the other, each connection what it may see."""
-        now, turn = self._clock.now(), tables[-1].turn
-        if turn != self._turn:
-            self._turn, self.times.turn = turn, now
+        """Show these states of the table, one after the other, each connection what it may see.
+
+        Whoever has seen what was before is told what is new, others all of it.
+        """
+        now = self._clock.now()
         self.audience_changed = False
         if not self._clients:
+            self._follow_turn(tables[-1].turn, now)
             return
         for table in tables:
             before, showing = self._showing, self._write(table, now)
-            for client in self.clients:
-                self._show_to(client, showing, before)
+            for client, seen in [*self._clients.items()]:
+                told = seen is before and seen is not None and client.news
+                self._clients[client] = showing
+                client.send(showing.news(client.seat) if told else showing.to(client.seat))
 
     def show_newcomer(self, client: Client, table: Table) -> None:
         """Show the table to somebody for whom it is new; for nobody else anything has changed.
 
         A spectator is news, but not worth a message to everybody: `audience_changed` says so.
         """
-        self._show_to(client, self._write(table, self._clock.now()), None)
+        showing = self._clients[client] = self._write(table, self._clock.now())
+        client.send(showing.to(client.seat))
         self.audience_changed = self.audience_changed or client.seat is None
 
-    def _show_to(self, client: Client, showing: Showing, before: Showing | None) -> None:
-        """What is new in it to whoever has seen what was before, to others all of it."""
-        told = before is not None and self._clients[client] is before and client.news
-        self._clients[client] = showing
-        client.send(showing.news(client.seat) if told else showing.to(client.seat))
-
     def _write(self, table: Table, now: float) -> Showing:
-        timed, present = self.time_runs(table), self._present
+        timed, present, turn = self.time_runs(table), self._present, table.turn
+        self._follow_turn(turn, now)
         self._showing = Showing(
             table,
+            turn=turn,
             present=present,
             spectators=len(self._clients) - len(self.seated),
             deadline=deadline(table, present, self.times, now) if timed else None,
             before=self._showing,
         )
         return self._showing
+
+    def _follow_turn(self, turn: str | None, now: float) -> None:
+        """Another decision is due: it has all of its time."""
+        if turn != self._turn:
+            self._turn, self.times.turn = turn, now
 
     def time_runs(self, table: Table) -> bool:
         """Whether a time may run out; found once for whoever sits there and is there."""

@@ -6,6 +6,8 @@ from bottleimp.rules import Deal, Seat, Setup, shuffled
 from bottleimp.table.state import Table
 from bottleimp.table.tokens import new_table_id, new_token
 
+_SEED_BITS = 256
+
 
 class Chance:
     """Deals, seeds and names from the operating system's generator: none follows from another."""
@@ -18,7 +20,8 @@ class Chance:
         return self
 
     def deal(self, setup: Setup, dealer: Seat) -> Deal:
-        return shuffled(setup, dealer=dealer, rng=self._rng)
+        """From a seed of its own, as long as a key: the system is asked once for all cards."""
+        return shuffled(setup, dealer=dealer, rng=Random(self._rng.getrandbits(_SEED_BITS)))
 
     def first_dealer(self, setup: Setup) -> Seat:
         return self._rng.randrange(setup.mode.players)

@@ -59,6 +59,7 @@ class SharedView:
             self._public = (*self._by_stage(), *self._by_trick(), self._voids(), self._moving())
             self._old: dict[Seat | None, Own] = {}
             self._news: list[bytes] = []
+            """What is new to all, but for the hands."""
         else:
             self._go_on_from(before)
 
@@ -184,7 +185,7 @@ class SharedView:
             hands = b",".join([b'"%d":%s' % each for each in moved.items()])
             parts.append(b'"hands":{%s}' % hands)
         found = [b'"view":{%s}' % b",".join(parts)] if parts else []
-        return found if own.decided == was.decided else [decided_part(own), *found]
+        return found if own.decided is was.decided else [decided_part(own), *found]
 
 
 def decided_part(own: Own) -> bytes:

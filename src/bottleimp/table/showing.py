@@ -33,13 +33,20 @@ class Showing:
         self,
         table: Table,
         *,
+        turn: str | None,
         present: frozenset[Seat] = frozenset(),
         spectators: int = 0,
         deadline: int | None = None,
         before: "Showing | None" = None,
     ) -> None:
         self._table, self._around = table, (present, spectators)
-        self._common = self._written(deadline, before)
+        moving = {
+            "number": table.number,
+            "turn": turn,
+            "deadline": deadline,
+            "hurried": table.hurried,
+        }
+        self._common = (*self._lasting(before), piece(moving))
         self._news: list[bytes] = [] if before is None else changed(self._common, before._common)
         self._view: SharedView | None = None
         self._same_deal = False
@@ -51,25 +58,17 @@ class Showing:
         self._whole: dict[Seat | None, bytes] = {}
         self._new: dict[Seat | None, bytes] = {}
 
-    def _written(self, deadline: int | None, before: "Showing | None") -> tuple[bytes, ...]:
-        """What is the same for everybody, but for the round; written anew where it may be new."""
+    def _lasting(self, before: "Showing | None") -> tuple[bytes, bytes]:
+        """The people and the match, written anew only where something of them may be new."""
         table, around = self._table, self._around
-        moving = piece(
-            {
-                "number": table.number,
-                "turn": table.turn,
-                "deadline": deadline,
-                "hurried": table.hurried,
-            }
-        )
         if before is None:
-            return piece(_people(table, *around)), piece(_match(table)), moving
+            return piece(_people(table, *around)), piece(_match(table))
         old, (people, match, _) = before._table, before._common
         if before._around != around or not _same_people(old, table):
             people = piece(_people(table, *around))
         if old.match is not table.match or old.status is not table.status:
             match = piece(_match(table))
-        return people, match, moving
+        return people, match
 
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
