@@ -232,14 +232,13 @@ class HostedTable:
                 await self._refresh()  # another server may have it, or a host has deleted it
             raise self._trouble(error) from None
         self._doubtful = False
-        await self._take(change)
-        if then is not None:
-            await self._take(then)
+        for stored in (change,) if then is None else (change, then):
+            if stored.tables[-1].contest is not None:
+                await self.keep_result(stored.tables[-1])
+            self._take(stored)
 
-    async def _take(self, change: Change) -> None:
-        """It is in the log: whoever keeps results has it, then the table, then everybody."""
-        if change.tables[-1].contest is not None:
-            await self.keep_result(change.tables[-1])
+    def _take(self, change: Change) -> None:
+        """It is in the log, and whoever keeps results has it: now the table, then everybody."""
         rounds = len(self.table.finished)
         self.live.stored(change)
         if len(self.table.finished) > rounds:
