@@ -36,10 +36,12 @@ def entries_of(
     action_id: str | None = None,
 ) -> tuple[Entry, ...]:
     """The events as the log keeps them; person and action id go to the last."""
-    entries = [
-        Entry(table.id, table.number, at, None, None, write_event(event))
-        for event, table in zip(events[:-1], tables[:-1], strict=True)
-    ]
     last = tables[-1]
-    written = write_event(events[-1])
-    return (*entries, Entry(last.id, last.number, at, person, action_id, written))
+    said = Entry(last.id, last.number, at, person, action_id, write_event(events[-1]))
+    if len(events) == 1:
+        return (said,)
+    before = zip(events[:-1], tables[:-1], strict=True)
+    return (
+        *[Entry(of.id, of.number, at, None, None, write_event(event)) for event, of in before],
+        said,
+    )

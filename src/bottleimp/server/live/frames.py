@@ -3,6 +3,7 @@
 For these that takes longer than everything else that is done with a message on its way.
 """
 
+from functools import lru_cache
 from struct import Struct
 
 _TEXT = 0x81
@@ -14,6 +15,7 @@ _NEXT_TWO, _NEXT_EIGHT = 126, 127
 _middle_head, _long_head = Struct("!BBH").pack, Struct("!BBQ").pack
 
 
+@lru_cache(maxsize=4096)
 def head_of(size: int) -> bytes:
     """What stands before a server's text of so many bytes."""
     if size <= _SHORT:
