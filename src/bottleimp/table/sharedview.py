@@ -66,8 +66,8 @@ class SharedView:
     def _go_on_from(self, before: "SharedView") -> None:
         old, state = before.state, self.state
         self._same_phase = same = old.phase is state.phase
-        hands = enumerate(zip(old.hands, state.hands, strict=True))
-        moved = [seat for seat, (was, now) in hands if was is not now]
+        held = old.hands
+        moved = [seat for seat, hands in enumerate(state.hands) if hands is not held[seat]]
         self._open = before._open
         for seat in moved if same else range(len(state.hands)):
             if (seen := self._seen(seat)) != self._open[seat]:
@@ -83,7 +83,7 @@ class SharedView:
             new = state.tricks[len(old.tricks) :]
             self._tricks = [*before._tricks, *[encode(trick_to_json(trick)) for trick in new]]
             tricks, won = self._by_trick()
-        if _strayed(old, state):
+        if state.phase is None and _strayed(old, state):
             voids = self._voids()
         self._public = (lasting, tricks, won, voids, self._moving())
         self._news = changed(self._public, before._public)
@@ -202,9 +202,10 @@ def _closed(hands: tuple[HandView, ...]) -> bytes:
 def _strayed(old: Round, now: Round) -> bool:
     """Whether a card has been played since that did not follow."""
     colour, laid = now.setup.deck.colour, len(old.table)
-    for plays in (*[trick.plays for trick in now.tricks[len(old.tricks) :]], now.table):
-        for play in plays[laid:]:
-            if colour[play.card] is not colour[plays[0].card]:
-                return True
+    for trick in now.tricks[len(old.tricks) :]:
+        led = colour[trick.plays[0].card]
+        if [play for play in trick.plays[laid:] if colour[play.card] is not led]:
+            return True
         laid = 0
-    return False
+    on_table = now.table
+    return bool([p for p in on_table[laid:] if colour[p.card] is not colour[on_table[0].card]])

@@ -104,7 +104,8 @@ def _same_people(old: Table, now: Table) -> bool:
         and old.ready is now.ready
         and old.host == now.host
         and old.hints == now.hints
-        and old.given == now.given
+        and old.known_deal == now.known_deal
+        and old.first_deal == now.first_deal
     )
 
 

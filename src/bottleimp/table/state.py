@@ -333,7 +333,7 @@ def _acted(table: Table, event: Acted) -> Table:
     assert table.round is not None
     round_ = apply(table.round, event.seat, event.action)
     hurried = (event.seat,) if event.by == "limit" else ()
-    hinted = tuple([told for told in table.hinted if told[0] != event.seat])
+    hinted = table.hinted and tuple([told for told in table.hinted if told[0] != event.seat])
     if not round_.over:
         return _after(table, round=round_, hurried=hurried, hinted=hinted)
     match = table.match.after(scores(round_))

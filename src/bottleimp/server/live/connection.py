@@ -83,6 +83,7 @@ class Connection(Line):
         rate = self._rate
         if not self._bucket.take(burst=rate * _BURST_SECONDS, rate=rate, now=self._now()):
             self._fast += 1
+            self.rejected("messages-per-second")
             raise Refusal("too-fast", "too many messages")
 
     def refuse(self, message_id: str | None, refusal: Refusal) -> None:
@@ -122,6 +123,9 @@ class Connection(Line):
 
     def answered(self, message: bytes) -> None:
         """Whoever counts answers does it here."""
+
+    def rejected(self, limit: str) -> None:
+        """And here, what is over a limit."""
 
     def _keep(self, message: bytes) -> None:
         """Keep a message for a slow reader: each table message replaces those before it."""

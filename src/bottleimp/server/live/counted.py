@@ -5,7 +5,6 @@ import time
 import msgspec
 
 from bottleimp.server.live.connection import Connection
-from bottleimp.table.messages import Refusal
 
 _DONE = b'{"type":"done"'
 
@@ -39,9 +38,6 @@ class CountedConnection(Connection):
             self.hub.meters.goodbyes.add(code or "refused")
         super().close(code)
 
-    def _not_too_fast(self) -> None:
-        try:
-            super()._not_too_fast()
-        except Refusal:
-            self.hub.meters.rejected.add("messages-per-second")
-            raise
+    def rejected(self, limit: str) -> None:
+        """One more that was."""
+        self.hub.meters.rejected.add(limit)
