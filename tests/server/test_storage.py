@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bottleimp.server.storage import sqlite
 from bottleimp.server.storage.log import StorageError
 from bottleimp.server.storage.schema import VERSION
 from bottleimp.server.storage.sqlite import SqliteLog
@@ -48,6 +49,46 @@ def test_commits_reach_the_disk(tmp_path: Path) -> None:
         assert log._writing.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
     with_log(tmp_path / "x", work)
+
+
+def test_what_comes_soon_after_a_commit_shares_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With more time between them than here, so that a slow machine sees the same."""
+    monkeypatch.setattr(sqlite, "_APART_SECONDS", 1.0)
+    together: list[int] = []
+    commit = SqliteLog.commit
+
+    def counted(log: SqliteLog, jobs: list[Any]) -> Any:
+        together.append(len(jobs))
+        return commit(log, jobs)
+
+    async def work(log: SqliteLog) -> None:
+        await asyncio.wait_for(log.append([entry(1)]), 0.9)  # alone it waits for nothing
+        second = log.append([entry(2)])
+        await asyncio.sleep(0.01)
+        await asyncio.gather(second, log.append([entry(3)]))
+        assert len(await log.read(entry(1).table)) == 3
+
+    monkeypatch.setattr(SqliteLog, "commit", counted)
+    with_log(tmp_path / "x", work)
+    assert together == [1, 2]
+
+
+def test_a_new_file_has_small_pages_and_an_old_one_keeps_its_own(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / "old")
+    database.executescript(VERSION_1)
+    database.close()
+
+    def pages_of(size: int) -> Callable[[SqliteLog], Coroutine[Any, Any, None]]:
+        async def work(log: SqliteLog) -> None:
+            assert log._writing.execute("PRAGMA page_size").fetchone() == (size,)
+
+        return work
+
+    with_log(tmp_path / "new", pages_of(2048))
+    with_log(tmp_path / "new", pages_of(2048))
+    with_log(tmp_path / "old", pages_of(4096))
 
 
 def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:

@@ -59,8 +59,10 @@ class Round:
 
     It follows from the rest, and is found once: everybody asks for it.
     """
-    legal: tuple[Card, ...] | None = field(default=None, init=False, repr=False, compare=False)
-    """What `tricks.legal_cards` has found, so that it is found once."""
+    known_legal: tuple[Card, ...] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+    """What `legal_cards` has found, once somebody has asked it."""
 
     def __post_init__(self) -> None:
         if self.phase is not None:

@@ -35,15 +35,15 @@ def led_colour(state: Round) -> Colour | None:
 
 def legal_cards(state: Round) -> tuple[Card, ...]:
     """What the seat whose turn it is may play; an automaton has no choice."""
-    if state.legal is not None:
-        return state.legal
+    if state.known_legal is not None:
+        return state.known_legal
     seat, mode = state.turn, state.setup.mode
     hands, names = state.hands[seat], mode.hands_in_play
     cards = playable(state.setup.deck, hands, names, state.slot, led_colour(state))
     if seat >= mode.players:
         on_table = tuple(play.card for play in state.table)
         cards = (lopakas_card(cards, table=on_table, price=state.price),)
-    object.__setattr__(state, "legal", cards)
+    object.__setattr__(state, "known_legal", cards)
     return cards
 
 

@@ -4,7 +4,7 @@ from bottleimp.server.metrics.registry import Counter, Histogram
 
 
 class Meters:
-    """All of it; counting costs some 3 µs of an action's 200, so it is always done."""
+    """All of it; counting costs some 2 µs of an action's 100, so it is always done."""
 
     def __init__(self) -> None:
         self.answers = Counter(
