@@ -87,7 +87,7 @@ def _may_know(state: Round, seat: Seat) -> bool:
 
     if any(card < state.price and holders(card) for card in buried):
         return False
-    highest = max([*buried, *[hands[other][-1] for other in others]])
+    highest = max([*buried, *[hands[other][-1] for other in others]], default=0)
     return highest < hands[seat][0] or holders(highest) < 2
 
 

@@ -13,4 +13,4 @@ def piece(value: Mapping[str, Any]) -> bytes:
 
 def changed(now: Iterable[bytes], before: Iterable[bytes]) -> list[bytes]:
     """Those that are not what they were."""
-    return [piece for piece, old in zip(now, before, strict=True) if piece != old]
+    return [new for new, old in zip(now, before, strict=True) if new != old]

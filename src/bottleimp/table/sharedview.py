@@ -56,7 +56,7 @@ class SharedView:
             self._same_phase = False
             self._tricks = [encode(trick_to_json(trick)) for trick in state.tricks]
             self._open = [*map(self._seen, self._touched)]
-            self._public = (*self._by_stage(), *self._by_trick(), self._voids(), self._moving())
+            self._public = (self._lasting(), *self._by_trick(), self._voids(), self._moving())
             self._old: dict[Seat | None, Own] = {}
             self._news: list[bytes] = []
             """What is new to all, but for the hands."""
@@ -77,7 +77,7 @@ class SharedView:
         self._touched = self._touched_since(old, moved)
         lasting, tricks, won, voids, _ = before._public
         if not same or old.over != state.over:
-            (lasting,) = self._by_stage()
+            lasting = self._lasting()
         self._tricks = before._tricks
         if old.tricks is not state.tricks:
             new = state.tricks[len(old.tricks) :]
@@ -106,9 +106,9 @@ class SharedView:
         """The seat's hands as everybody else sees them, players and spectators alike."""
         return _closed(hands_seen(self.state, seat, None))
 
-    def _by_stage(self) -> tuple[bytes]:
+    def _lasting(self) -> bytes:
         """What changes with a phase, and at the end."""
-        return (piece(lasting_part(view(self.state, None))),)
+        return piece(lasting_part(view(self.state, None)))
 
     def _by_trick(self) -> tuple[bytes, bytes]:
         """What changes with a trick."""
