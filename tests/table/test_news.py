@@ -23,6 +23,7 @@ from bottleimp.table.hinting import Question
 from bottleimp.table.live import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
 from bottleimp.table.opening import new_table
+from bottleimp.table.showing import Showing
 from tests.desk import AtOnce
 from tests.news import Json, whole
 from tests.storing import store_all
@@ -176,6 +177,23 @@ def test_news_come_to_the_whole_table_for_everybody(setup: Setup) -> None:
     assert sum(message["type"] == "news" for sent in told for message in sent) > STEPS
     assert not any(message["type"] == "news" for sent in shown for message in sent)
     assert [whole(sent) for sent in told] == shown
+
+
+@pytest.mark.parametrize("setup", MODES, ids=setup_name)
+def test_what_is_kept_of_what_was_shown_is_as_if_written_anew(setup: Setup) -> None:
+    spent, rng = Evening(setup, news=True, seed=setup_name(setup)), Random(setup_name(setup))
+    for _ in range(STEPS):
+        spent.step(rng)
+        table, attendance = spent.live.table, spent.live.attendance
+        watching = len([client for client in attendance.clients if client.seat is None])
+        present = frozenset(attendance.seated)
+        new = Showing(table, turn=table.turn, present=present, spectators=watching)
+        attendance.show(table)
+        kept = attendance._showing
+        assert kept is not None
+        for seat in (None, *range(setup.mode.players)):
+            was, now = json.loads(kept.to(seat)), json.loads(new.to(seat))
+            assert {**was, "deadline": None} == now
 
 
 @pytest.mark.parametrize("setup", MODES[:1], ids=setup_name)
