@@ -15,6 +15,7 @@ from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.search.asking import Floats
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import search_for
 from bottleimp.bots.search.worlds import COUNTING, tempered
 from bottleimp.encoding.cards import ACTIONS, CARDS
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words
@@ -27,13 +28,13 @@ from tests.strategies import SETUPS, setup_name
 # One worker runs them all, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
 
-SMALL = Settings(worlds=4, least=1, batches=3)
-WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES}
+SMALL = Settings(worlds=4, walks=16, least=1, batches=3)
+WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES, "policy value": ACTIONS + 1}
 
 
 def made_up(info: Words, head: str) -> Floats:
     """A network of sorts: what it says depends on every word of the information."""
-    rng = np.random.default_rng(len(head))
+    rng = np.random.default_rng(len("policy" if head == "policy value" else head))
     mixed = (info % 1009) @ rng.normal(size=(INFO_WORDS, WIDTHS[head])) / 1009
     return mixed.astype(np.float32)
 
@@ -54,7 +55,7 @@ def after(kernel: Kernel, plays: int, rounds: int) -> Words:
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) -> None:
     kernel = Kernel(setup)
-    search = Search(kernel, made_up, SMALL)
+    search = search_for(kernel, made_up, SMALL)
     for plays in (0, 5, 14):
         rows = after(kernel, plays, 6)
         seats, belief = kernel.turns(rows), made_up(kernel.info(rows), "belief")

@@ -1,18 +1,23 @@
 """Facts are what the rules say of the very worlds that a verdict comes from."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import integers, sampled_from
 
+from bottleimp.bots.search.asking import Evaluate
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import search_for
 from bottleimp.bots.search.trial import Trial
 from bottleimp.encoding.cards import ORDER, cards_of, price_bit
 from bottleimp.encoding.layout import COUNT, TRICK, TURN
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.decisions import own_plays
+from bottleimp.review.decisions import liked, own_plays
 from bottleimp.review.facts import Facts, facts_of
 from bottleimp.rules import Round, Setup
 from bottleimp.rules.scoring import points_of, scores
@@ -21,13 +26,15 @@ from tests.strategies import SETUPS
 
 pytestmark = pytest.mark.xdist_group("judge")
 
+SearchFor: TypeAlias = Callable[[Kernel, Evaluate, Settings], Search]
 
-def compared(setup: Setup, number: int) -> tuple[Search, Trial, Facts]:
+
+def compared(setup: Setup, number: int, kind: SearchFor) -> tuple[Search, Trial, Facts]:
     """Two cards of some position, in two batches of four worlds."""
     kernel = Kernel(setup)
-    search = Search(kernel, made_up, Settings(worlds=4))
+    search = kind(kernel, made_up, Settings(worlds=4, walks=16))
     rows = kernel.deal(1, seed=2, number=number)
-    plays = own_plays(kernel, made_up, rows, np.array([number % setup.mode.players]))
+    plays = own_plays(kernel, liked(kernel, made_up), rows, np.array([number % setup.mode.players]))
     nth = number % len(plays.rows)
     known = plays.known(kernel)[[nth]]
     trial = search.begin(known, keys=known[:, COUNT], seed=1).fresh(2)
@@ -40,7 +47,7 @@ def compared(setup: Setup, number: int) -> tuple[Search, Trial, Facts]:
 @settings(max_examples=25)
 @given(sampled_from(SETUPS), integers(0, 1000))
 def test_they_split_the_loss_exactly(setup: Setup, number: int) -> None:
-    _, trial, facts = compared(setup, number)
+    _, trial, facts = compared(setup, number, Search)
     lead, _ = trial.lead(np.array([0]), np.array([1]))
     assert sum(facts.parts().values()) == pytest.approx(lead[0, 0], abs=1e-3)
     assert facts.weights.sum() == pytest.approx(1, abs=1e-5)
@@ -49,7 +56,7 @@ def test_they_split_the_loss_exactly(setup: Setup, number: int) -> None:
 @settings(max_examples=25)
 @given(sampled_from(SETUPS), integers(0, 1000))
 def test_they_are_what_the_rules_say(setup: Setup, number: int) -> None:
-    search, _, facts = compared(setup, number)
+    search, _, facts = compared(setup, number, search_for)
     ends, _ = search.ends(facts.worlds[None], np.array([facts.cards]))
     trick = int(facts.known[TRICK])
     for nth, row in enumerate(ends):

@@ -9,7 +9,7 @@ from bottleimp.bots.search.race import Settings
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.kernel.convert import from_rules, to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.decisions import Plays, own_plays, plays_of
+from bottleimp.review.decisions import Plays, liked, own_plays, plays_of
 from bottleimp.review.judge import Care, Judge, Verdicts
 from bottleimp.rules import Setup, setup_of
 from tests.bots.test_search import indifferent, made_up
@@ -18,7 +18,7 @@ from tests.strategies import SETUPS
 # One worker runs them all, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
 
-QUICK = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=3)
+QUICK = Care(choosing=Settings(worlds=4, walks=16, least=1, batches=2), least=2, most=3)
 CLASSIC = setup_of("classic", players=4)
 
 
@@ -27,7 +27,7 @@ def rounds(setup: Setup, number: int, count: int = 2) -> tuple[Judge, Plays]:
     kernel = Kernel(setup)
     rows = kernel.deal(count, seed=1, number=number)
     seats = (number + np.arange(count)) % setup.mode.players
-    return Judge(kernel, made_up, QUICK), own_plays(kernel, made_up, rows, seats)
+    return Judge(kernel, made_up, QUICK), own_plays(kernel, liked(kernel, made_up), rows, seats)
 
 
 def judged(judge: Judge, plays: Plays, order: Words | None = None) -> Verdicts:
@@ -112,7 +112,7 @@ def test_what_is_called_better_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
     rows = kernel.deal(256, seed=1)
-    plays = own_plays(kernel, indifferent, rows, np.arange(256) % 3)
+    plays = own_plays(kernel, liked(kernel, indifferent), rows, np.arange(256) % 3)
     late = plays.rows[:, COUNT] >= kernel.decisions - 9
     plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
     care = Care(choosing=Settings(worlds=24, batches=2, doubt=1.0), least=2, most=2)
@@ -136,8 +136,10 @@ def test_a_finished_round_becomes_its_plays(setup: Setup) -> None:
     rows = kernel.deal(1, seed=4)
     start = rows.copy()
     seats = range(setup.mode.players)
-    own = [own_plays(kernel, made_up, start.copy(), np.array([seat])) for seat in seats]
-    own_plays(kernel, made_up, rows, np.array([0]))
+    own = [
+        own_plays(kernel, liked(kernel, made_up), start.copy(), np.array([seat])) for seat in seats
+    ]
+    own_plays(kernel, liked(kernel, made_up), rows, np.array([0]))
     found = plays_of(kernel, to_rules(setup, rows[0]))
     assert len(found.rows) == sum(len(each.rows) for each in own)
     for row, action in zip(found.rows, found.actions, strict=True):

@@ -15,10 +15,9 @@ from bottleimp.encoding.knownrow import known_row
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.hints.verdict import Judged
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.facts import facts_of
 from bottleimp.review.grades import bounds_of
 from bottleimp.review.judge import Care, Judge, Verdicts, verdicts_on, worth_telling
-from bottleimp.review.reasons import reasons
+from bottleimp.review.judging import because
 from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Setup, View
 
@@ -48,14 +47,13 @@ def judged_play(view: View, seed: int) -> Judged | None:
     if found is None:
         return Judged(card=ORDER[best], also=also, over=None, points=0, error=0, because=())
     worse = int(found.actions[0, found.played[0]])
-    because = reasons(facts_of(judge.search, found.fresh, 0, (worse, best)))[:REASONS]
     return Judged(
         card=ORDER[best],
         also=also,
         over=ORDER[worse],
         points=float(found.loss[0]),
         error=float(found.error[0]),
-        because=because,
+        because=because(judge, found, (worse, best))[:REASONS],
     )
 
 

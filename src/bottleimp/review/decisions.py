@@ -1,6 +1,8 @@
 """Rounds as decisions: what the seat knew, what it could do, what it did."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
@@ -10,6 +12,9 @@ from bottleimp.encoding.program import CHOICES
 from bottleimp.kernel.convert import actions_of, from_deal
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Round
+
+Choose: TypeAlias = Callable[[Words], Words]
+"""By row, what the seat to act does."""
 
 
 @dataclass(frozen=True)
@@ -44,12 +49,21 @@ def plays_of(kernel: Kernel, state: Round) -> Plays:
     return _chosen(kernel, np.zeros(len(rows), np.int64), np.array(rows), np.array(taken))
 
 
-def own_plays(kernel: Kernel, evaluate: Evaluate, rows: Words, seats: Words) -> Plays:
-    """Those of one seat of each round; all play as the policy likes best until it is over."""
+def liked(kernel: Kernel, evaluate: Evaluate) -> Choose:
+    """What the policy likes best."""
+
+    def choose(rows: Words) -> Words:
+        info = kernel.info(rows)
+        return kernel.best(info, evaluate(info, "policy"))
+
+    return choose
+
+
+def own_plays(kernel: Kernel, choose: Choose, rows: Words, seats: Words) -> Plays:
+    """Those of one seat of each round; all seats choose alike until it is over."""
     rounds, before, taken = [], [], []
     while (kernel.turns(rows) >= 0).any():
-        info = kernel.info(rows)
-        actions = kernel.best(info, evaluate(info, "policy"))
+        actions = choose(rows)
         at = np.flatnonzero(kernel.turns(rows) == seats)
         rounds.append(at)
         before.append(rows[at])

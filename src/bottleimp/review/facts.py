@@ -69,7 +69,7 @@ def _observed(
 ) -> Facts:
     kernel, shape = search.kernel, (2, len(worlds))
     before = np.concatenate((worlds, worlds))
-    rows, trick = _through_trick(search, before, np.repeat(cards, len(worlds)))
+    rows, trick = _through_trick(search, before, cards)
     prices = slice(layout.PRICE, layout.PRICE + 2)
     return Facts(
         **ended(kernel, rows, int(known[layout.TURN]), weights),
@@ -82,17 +82,16 @@ def _observed(
     )
 
 
-def _through_trick(search: Search, before: Words, cards: Words) -> tuple[Words, Words]:
-    """The rounds at their ends if all play on as the policy likes best; and after this trick."""
-    rows = before.copy()
-    search.kernel.step(rows, cards)
-    after = rows.copy()
+def _through_trick(search: Search, before: Words, cards: tuple[int, int]) -> tuple[Words, Words]:
+    """The rounds at their ends, as search sees them end; and after this trick."""
+    after = before.copy()
 
     def see(now: Words) -> None:
         going_on = after[:, layout.TRICK] == before[:, layout.TRICK]
         after[going_on] = now[going_on]
 
-    search.play_on(rows, see)
+    worlds = before[None, : len(before) // 2]
+    rows, _ = search.ends(worlds, np.array([cards]), see)
     return rows, after
 
 

@@ -11,12 +11,12 @@ import numpy as np
 
 from bottleimp.bots.search.asking import Evaluate, Floats
 from bottleimp.bots.search.race import Flags, Race, Roll, Settings
-from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import search_for
 from bottleimp.bots.search.trial import ENOUGH_BATCHES, Trial
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
 
-CHOOSING = Settings(worlds=48, least=3, batches=6)
+CHOOSING = Settings(worlds=48, walks=768, least=3, batches=6)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +72,7 @@ class Judge:
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate, care: Care | None = None) -> None:
         self.care = care or Care()
-        self.search = Search(kernel, evaluate, self.care.choosing)
+        self.search = search_for(kernel, evaluate, self.care.choosing)
 
     def verdicts(self, known: Words, played: Words, *, keys: Words, seed: int) -> Verdicts:
         """Of rows with everything hidden blanked, and what was played in each.

@@ -17,6 +17,9 @@ from bottleimp.review.reasons import Reason, reasons
 from bottleimp.review.verdict import PLAY, Chosen, Option, Verdict
 from bottleimp.rules import Mode
 
+SHOWN = 0.5
+"""The share of a loss that the rounds must show which reasons are told of."""
+
 Decision: TypeAlias = Opening | Plays
 """A choice before the tricks, or a single play."""
 
@@ -53,13 +56,15 @@ def _of_play(judge: Judge, play: Plays, seed: int) -> Verdict:
     better = int(found.actions[0, found.reference[0]])
     true, _ = judge.search.play_out(play.rows[:, None], known, np.array([[better, action]]))
     verdict = _verdict(found, [ORDER[card] for card in found.actions[0]], judge.care)
+    if judge.search.thinks:
+        verdict = replace(verdict, lead=0.0, own=verdict.loss)
     return replace(
         verdict,
         kind=PLAY,
         number=int(row[COUNT]),
         seat=int(row[TURN]),
         trick=int(row[TRICK]),
-        reasons=_reasons(judge, found, (int(action), better)),
+        reasons=because(judge, found, (int(action), better)),
         hindsight=float(true[0, 0, 0] - true[0, 1, 0]),
     )
 
@@ -129,7 +134,12 @@ def _verdict(found: Verdicts, choices: Sequence[Chosen], care: Care) -> Verdict:
     )
 
 
-def _reasons(judge: Judge, found: Verdicts, cards: tuple[int, int]) -> tuple[Reason, ...]:
+def because(judge: Judge, found: Verdicts, cards: tuple[int, int]) -> tuple[Reason, ...]:
+    """Why the second card is better, where the rounds that were seen to their ends tell that, too.
+
+    Where all think ahead, those are some of what may come, and need not show what was lost.
+    """
     if not worth_telling(found, judge.care):
         return ()
-    return reasons(facts_of(judge.search, found.fresh, 0, cards))
+    facts = facts_of(judge.search, found.fresh, 0, cards)
+    return reasons(facts) if facts.loss >= SHOWN * found.loss[0] else ()

@@ -25,6 +25,8 @@ from bottleimp.rules import Round, Setup
 BATCH = 48
 WORLDS = 20 * BATCH
 """At most, for choosing the reference of one decision and again for comparing it."""
+WALKS = 512
+"""Of each action in a batch, where all think ahead."""
 BUDGET = 40_000
 """Evaluations at most for choosing the reference of one decision."""
 ERROR = 0.5
@@ -35,7 +37,9 @@ def judges_for(setup: Setup, evaluate: Evaluate = ask, *, worlds: int = WORLDS) 
     """Judges as careful as a review wants them; with fewer worlds they are quicker, and less so."""
     kernel, batches = Kernel(setup), max(1, worlds // BATCH)
     bounds = bounds_of(kernel)
-    choosing = Settings(worlds=BATCH, least=min(3, batches), batches=batches, budget=BUDGET)
+    choosing = Settings(
+        worlds=BATCH, walks=WALKS, least=min(3, batches), batches=batches, budget=BUDGET
+    )
     care = Care(
         choosing=choosing, least=min(ENOUGH_BATCHES, batches), most=batches,
         error=ERROR * bounds[0], bounds=bounds,

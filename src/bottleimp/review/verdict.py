@@ -43,9 +43,9 @@ class Verdict:
     """Points of the reference over what was played."""
     error: float
     lead: float
-    """Points of the reference over what `imp` would have played."""
+    """Points of the reference over what `imp` would have played; 0 where all think ahead."""
     own: float
-    """Points of what `imp` would have played over what was: these add up over decisions."""
+    """The loss less the lead: these add up over decisions."""
     shown: float
     """What of the loss is told: a chance that is still there at the next decision is not lost."""
     grade: str

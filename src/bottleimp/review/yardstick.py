@@ -1,4 +1,4 @@
-"""Where `imp` is a yardstick: what it loses itself must be little beside what is at stake.
+"""Whom a review goes by, and where: what he loses himself must be little beside what is at stake.
 
 The figures are those of docs/strength.md ("What imp leaves on the table").
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bottleimp.rules import Setup
 
 MOST = 0.1
-"""The share of the spread of results that `imp` itself may lose where it judges others."""
+"""The share of the spread of results that the yardstick itself may lose where it judges others."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Measured:
     """Of a mode and its number of players, in points per round."""
 
     loss: float
-    """What `imp` loses against the best of all legal cards."""
+    """What the yardstick loses against the best of all legal cards."""
     low: float
     """The lower end of its 95 % interval."""
     spread: float
@@ -38,15 +38,21 @@ MEASURED = {
 }
 
 
+def yardstick(setup: Setup) -> str:
+    """The bot as which all are taken to go on: with two players one who thinks ahead."""
+    return "devil" if setup.mode.players == 2 else "imp"
+
+
 def measured(setup: Setup) -> Measured | None:
     """What was measured; nothing of a mode that others have declared."""
     return MEASURED.get(f"{setup.mode.id}-{setup.mode.players}")
 
 
 def is_yardstick(setup: Setup) -> bool:
-    """Whether `imp` is a yardstick for rounds of this mode.
+    """Whether rounds of this mode are judged.
 
-    It is none where its loss is above the limit beyond what chance may have made of the measuring.
+    They are not where the yardstick's loss is above the limit, beyond what chance may have made of
+    the measuring.
     """
     found = measured(setup)
     return found is not None and found.low <= MOST * found.spread

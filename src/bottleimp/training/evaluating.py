@@ -24,7 +24,8 @@ def evaluate_of(
             with in_half(device):
                 policy, value, belief = network(part.to(device))
             heads = {"policy": policy, "value": value.unsqueeze(1), "belief": belief.flatten(1)}
-            found.append(heads[head].float().cpu().numpy())
+            said = torch.cat([heads[name].float() for name in head.split()], dim=1)
+            found.append(said.cpu().numpy())
         return np.concatenate(found)
 
     return evaluate

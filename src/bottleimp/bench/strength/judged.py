@@ -1,14 +1,17 @@
-"""Rounds that `imp` plays with itself, one seat's plays of each judged."""
+"""Rounds that `imp`, or `devil`, plays with itself, one seat's plays of each judged."""
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
+from bottleimp.bots.search.searching import Search
 from bottleimp.encoding.layout import COUNT, Words
-from bottleimp.review.decisions import Plays, own_plays
+from bottleimp.encoding.program import CHOICES
+from bottleimp.review.decisions import Choose, Plays, liked, own_plays
 from bottleimp.review.judge import Judge
 
-METHOD = 1
+METHOD = 2
 """Of how it is judged: rounds kept by another are not counted."""
 
 
@@ -30,17 +33,37 @@ class Judged(NamedTuple):
     """Points of the reference over it in the true deal."""
 
 
-def judge_rounds(judge: Judge, first: int, count: int, *, seed: int) -> list[list[Judged]]:
-    """Play rounds and judge one seat's plays of each, all in lock-step; seats take turns."""
-    kernel, evaluate = judge.search.kernel, judge.search.evaluate
-    players = kernel.setup.mode.players
+def judge_rounds(
+    judge: Judge, first: int, count: int, *, seed: int, by: Search | None = None
+) -> list[list[Judged]]:
+    """Play rounds and judge one seat's plays of each, all in lock-step; seats take turns.
+
+    All play as the policy likes best, or by that search.
+    """
+    kernel, players = judge.search.kernel, judge.search.kernel.setup.mode.players
     numbers = first + np.arange(count)
     rows = kernel.deal(count, seed=seed, number=first)
-    plays = own_plays(kernel, evaluate, rows, numbers // players % players)
+    choose = liked(kernel, judge.search.evaluate)
+    if by is not None:
+        choose = partial(searched, by, choose, numbers, seed=~seed)
+    plays = own_plays(kernel, choose, rows, numbers // players % players)
     found: list[list[Judged]] = [[] for _ in range(count)]
     for nth, play in zip(plays.rounds, _judged(judge, plays, numbers, seed), strict=True):
         found[nth].append(play)
     return found
+
+
+def searched(search: Search, before: Choose, numbers: Words, rows: Words, *, seed: int) -> Words:
+    """By row of the rounds of these numbers: what search plays in tricks, and another elsewhere."""
+    kernel, actions = search.kernel, before(rows)
+    legal, begun = kernel.legal(rows), rows[:, COUNT] >= kernel.program[CHOICES]
+    at = np.flatnonzero(begun & (legal & (legal - 1) != 0))
+    if len(at):
+        known = rows[at]
+        kernel.hide(known, kernel.turns(known))
+        keys = numbers[at] * 128 + known[:, COUNT]
+        actions[at] = search.choose(known, keys=keys, seed=seed)
+    return actions
 
 
 def _judged(judge: Judge, plays: Plays, numbers: Words, seed: int) -> list[Judged]:

@@ -2,12 +2,14 @@
 
     python -m bottleimp.bench strength.loss --rounds 200 --keep loss.jsonl
     python -m bottleimp.bench strength.loss --only classic-4 --network new.npz --device cuda
+    python -m bottleimp.bench strength.loss --only eye-2 --player devil --keep loss.jsonl
 
-Everybody plays as `imp`; of each round one seat's plays are judged (`review.judge`): a reference is
-chosen among all legal cards in six batches of worlds, and compared with what was played in six
-others. A chance that stays is counted once: of what a play cost, the part is not counted that the
-reference is still ahead at the seat's next. "At every turn" counts it whenever it is missed; in the
-true deals the same cards brought what the last column but two says, which needs no worlds.
+Everybody plays as `imp`, or as `devil`; of each round one seat's plays are judged (`review.judge`):
+a reference is chosen among all legal cards in six batches of worlds, and compared with what was
+played in six others. A chance that stays is counted once: of what a play cost, the part is not
+counted that the reference is still ahead at the seat's next. "At every turn" counts it whenever it
+is missed; in the true deals the same cards brought what the last column but two says, which needs
+no worlds.
 
 `--keep FILE` keeps judged rounds: whoever stops goes on behind the last.
 """
@@ -21,6 +23,8 @@ from bottleimp.bench.strength.asked import evaluate_from, id_of
 from bottleimp.bench.strength.duels import line, name_of, setups
 from bottleimp.bench.strength.judged import METHOD, Judged, judge_rounds
 from bottleimp.bench.strength.kept import Pieces, add_options
+from bottleimp.bots.search.playing import DEVIL
+from bottleimp.bots.search.thinking import search_for
 from bottleimp.intervals import Estimate, estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
@@ -111,17 +115,20 @@ def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_options(parser, on_gpu=ON_GPU)
+    parser.add_argument("--player", choices=("imp", "devil"), default="imp", help="(default imp)")
     told = parser.parse_args()
     wanted = setups(told.only)
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
-    print(f"network {network}, seed {told.seed}\n")
+    print(f"{told.player}, network {network}, seed {told.seed}\n")
     print(line(*HEAD))
     print(f"|---|---:|---|---:|{'---|' * (len(HEAD) - 4)}", flush=True)
     pieces = Pieces.told(told, on_gpu=ON_GPU)
     for setup in wanted:
         kernel, name = Kernel(setup, jobs=told.jobs), name_of(setup)
         way = {"setup": name, "network": network, "seed": told.seed, "judged": METHOD}
-        work = partial(judge_rounds, Judge(kernel, evaluate), seed=told.seed)
+        way["player"] = told.player
+        by = search_for(kernel, evaluate, DEVIL) if told.player == "devil" else None
+        work = partial(judge_rounds, Judge(kernel, evaluate), seed=told.seed, by=by)
         found = pieces.measured(way, work)
         if found:
             rounds = [[Judged(*play) for play in plays] for plays in found]

@@ -3,11 +3,12 @@
     python -m bottleimp.bench strength.review --rounds 100 --margins 1000 --keep review.jsonl
     python -m bottleimp.bench strength.review --only classic-4 --levels beginner --rounds 20 --again
 
-One seat is a bot's of that level, the others are `imp`'s; seats take turns, and every level has the
-same deals. "Judged" is what the seat lost against what `imp` would have chosen, by the decisions of
-the review; "truly" is what an `imp` on the same seat of the same deals had more, which needs no
-review: in the rounds that were judged and, with `--margins`, in others. "Shown" is what a player is
-told. With `--again`, every round is judged with another seed, too: how many grades are the same.
+One seat is a bot's of that level, the others are `imp`'s (with two players `devil`'s, by whom the
+review goes there); seats take turns, and every level has the same deals. "Judged" is what the seat
+lost against what that one would have chosen, by the decisions of the review; "truly" is what he had
+more on the same seat of the same deals, which needs no review: in the rounds that were judged and,
+with `--margins`, in others. "Shown" is what a player is told. With `--again`, every round is judged
+with another seed, too: how many grades are the same.
 
 Few worlds do for sums (the rounds differ more than the verdicts are unsure); times and grades want
 as many as a review has. `--keep FILE` keeps rounds: whoever stops goes on behind the last.
@@ -35,10 +36,9 @@ from bottleimp.review.grades import GRADES
 from bottleimp.review.judging import Judges
 from bottleimp.review.rounds import WORLDS, analyse, judges_for
 from bottleimp.review.version import VERSION
-from bottleimp.review.yardstick import is_yardstick
+from bottleimp.review.yardstick import is_yardstick, yardstick
 from bottleimp.rules import Round, Seat, Setup, shuffled
 
-YARDSTICK = "imp"
 LEVELS = ("beginner", "rulebook")
 HEAD = (
     "setup", "bot", "rounds", "judged", "truly, same deals", "judged less truly",
@@ -53,7 +53,7 @@ class Company:
     setup: Setup
     level: str
     seed: int = 1
-    yardstick: str = YARDSTICK
+    yardstick: str
 
     def seat(self, number: int) -> Seat:
         """Whose round it is."""
@@ -151,7 +151,10 @@ def main() -> None:
         if is_yardstick(setup):
             judges = judges_for(setup, worlds=told.worlds)
             for level in told.levels:
-                _measure(Company(setup=setup, level=level, seed=told.seed), judges, told)
+                company = Company(
+                    setup=setup, level=level, seed=told.seed, yardstick=yardstick(setup)
+                )
+                _measure(company, judges, told)
 
 
 def _measure(company: Company, judges: Judges, told: argparse.Namespace) -> None:

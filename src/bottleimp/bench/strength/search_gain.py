@@ -21,6 +21,7 @@ from bottleimp.bench.strength.kept import Pieces, add_options
 from bottleimp.bots.search.playing import DEVIL
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import search_for
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate
@@ -105,7 +106,7 @@ def main() -> None:
     print("|---|---:|---|---:|---:|---:|", flush=True)
     for setup in wanted:
         name = name_of(setup)
-        search = Search(Kernel(setup, jobs=told.jobs), evaluate, Settings(**values))
+        search = search_for(Kernel(setup, jobs=told.jobs), evaluate, Settings(**values))
         way = {"setup": name, "network": network, "seed": told.seed, "settings": values}
         found = pieces.measured(way, partial(gains, search, seed=told.seed))
         if found:

@@ -12,7 +12,10 @@ from bottleimp.encoding.layout import Words
 
 Floats = npt.NDArray[np.float32]
 Evaluate = Callable[[Words, str], Floats]
-"""From information rows to what a head of the network ("policy", "belief", "value") says."""
+"""From information rows to what a head of the network ("policy", "belief", "value") says.
+
+Several heads can be named, with blanks between them: what they say then stands side by side.
+"""
 
 AT_ONCE = 1024
 """Rows that the network is asked about in one call: more would not be faster."""
@@ -23,8 +26,8 @@ def asking(session: Any) -> Evaluate:
 
     def evaluate(info: Words, head: str) -> Floats:
         parts = [info[at : at + AT_ONCE] for at in range(0, len(info), AT_ONCE)]
-        answers = [session.run([head], {"features": spread(part)})[0] for part in parts]
-        return np.concatenate(answers)
+        answers = [session.run(head.split(), {"features": spread(part)}) for part in parts]
+        return np.concatenate([np.concatenate(answer, axis=1) for answer in answers])
 
     return evaluate
 

@@ -7,6 +7,7 @@ import numpy as np
 from bottleimp.bots.search.asking import ask
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import search_for
 from bottleimp.encoding.knownrow import known_row
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
@@ -33,5 +34,5 @@ def ready(setup: Setup) -> Search:
         kernel.step(rows, kernel.best(info, ask(info, "policy")))
     kernel.hide(rows, kernel.turns(rows))
     small = Settings(worlds=2, least=1, batches=1)
-    Search(kernel, ask, small).choose(rows, keys=np.zeros(1, np.int64), seed=0)
-    return Search(kernel, ask, DEVIL)
+    search_for(kernel, ask, small).choose(rows, keys=np.zeros(1, np.int64), seed=0)
+    return search_for(kernel, ask, DEVIL)

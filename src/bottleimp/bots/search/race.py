@@ -21,6 +21,8 @@ class Settings:
 
     worlds: int = 48
     """Worlds of a batch."""
+    walks: int = 256
+    """Walks of each action in a batch at least, where both think ahead (`thinking`)."""
     least: int = 3
     """Batches before an action is left out."""
     batches: int = 6

@@ -1,6 +1,7 @@
 """Searches positions in lock-step: batches of worlds for what may still be the best action."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from bottleimp.kernel.engine import Kernel
 
 class Search:
     """Searches positions of one setup in which a card is to be played."""
+
+    thinks: ClassVar[bool] = False
+    """Whether all are taken to think ahead, too; else they play on as the policy likes best."""
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
         self.kernel, self.evaluate, self.settings = kernel, evaluate, settings
@@ -69,12 +73,19 @@ class Search:
         results[row, action] = utilities.reshape(-1, each)
         return results, np.bincount(np.repeat(row, each), spent, len(known)).astype(np.int64)
 
-    def ends(self, worlds: Words, actions: Words) -> tuple[Words, Words]:
-        """Rounds that are over, by row, action that is there and world; and their evaluations."""
+    def ends(
+        self, worlds: Words, actions: Words, seen: Callable[[Words], None] | None = None
+    ) -> tuple[Words, Words]:
+        """Rounds that are over, by row, action that is there and world; and their evaluations.
+
+        `seen` is shown them after each step.
+        """
         row, action = np.nonzero(actions >= 0)
         rows = worlds[row].reshape(-1, ROW_WORDS)
         self.kernel.step(rows, np.repeat(actions[row, action], worlds.shape[1]))
-        return rows, self.play_on(rows)
+        if seen is not None:
+            seen(rows)
+        return rows, self.play_on(rows, seen)
 
     def play_on(self, rows: Words, seen: Callable[[Words], None] | None = None) -> Words:
         """Play rounds to their ends as the policy likes best; by row, the evaluations it took.
@@ -83,19 +94,24 @@ class Search:
         """
         kernel, spent = self.kernel, np.zeros(len(rows), np.int64)
         while (legal := kernel.legal(rows)).any():
-            taken = _only(legal)
+            taken = only_one(legal)
             asked = np.flatnonzero((taken < 0) & (legal != 0))
-            if len(asked):
-                info = kernel.info(rows.take(asked, axis=0))
-                taken[asked] = kernel.best(info, self.evaluate(info, "policy"))
-                spent[asked] += 1
+            taken[asked] = self.liked(rows, asked)
+            spent[asked] += 1
             kernel.step(rows, taken)
             if seen is not None:
                 seen(rows)
         return spent
 
+    def liked(self, rows: Words, at: Words) -> Words:
+        """What the policy likes best in these of the rows."""
+        if not len(at):
+            return at
+        info = self.kernel.info(rows.take(at, axis=0))
+        return self.kernel.best(info, self.evaluate(info, "policy"))
 
-def _only(legal: Words) -> Words:
+
+def only_one(legal: Words) -> Words:
     """The only legal action; -1 where there is none or a choice."""
     single = (legal != 0) & (legal & (legal - 1) == 0)
     return np.where(single, np.log2(np.where(single, legal, 1)).astype(np.int64), -1)

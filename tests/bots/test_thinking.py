@@ -1,0 +1,172 @@
+"""Search for two: it finds what is best if both play their best, and says what its walks found."""
+
+import numpy as np
+import pytest
+
+from bottleimp.bots.search.asking import Evaluate
+from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import Thinking, search_for
+from bottleimp.encoding.cards import ACTIONS
+from bottleimp.encoding.layout import COUNT, IMP_POINTS, TURN, Words
+from bottleimp.encoding.program import CHOICES, LENGTH
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.tree import ROOT
+from bottleimp.rules import MODES, setup_of
+from tests.bots.test_search import after, indifferent, made_up
+
+# One worker runs them all, so that the kernel is compiled once.
+pytestmark = pytest.mark.xdist_group("judge")
+
+FOR_TWO = [mode.id for mode in MODES if mode.players == 2]
+THOROUGH = Settings(worlds=1, walks=2048)
+
+
+def test_it_is_for_two_players() -> None:
+    for mode in MODES:
+        kernel = Kernel(setup_of(mode.id, players=mode.players))
+        search = search_for(kernel, made_up, THOROUGH)
+        assert isinstance(search, Thinking) == search.thinks == (mode.id in FOR_TWO)
+
+
+def before_the_end(kernel: Kernel, plays: int, rounds: int) -> tuple[Words, Words]:
+    """Positions with so many plays to come, and by position all actions or -1."""
+    rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - plays, rounds)
+    legal = kernel.legal(rows)
+    actions = np.where(legal[:, None] >> np.arange(54) & 1, np.arange(54), -1)
+    return rows, actions
+
+
+def best_for_both(kernel: Kernel, row: Words, seat: int) -> float:
+    """What the seat gets in the end if both play their best and see all cards."""
+    if row[TURN] < 0:
+        return float(kernel.utilities(row[None])[0, seat])
+    legal = int(kernel.legal(row[None])[0])
+    found = []
+    for action in range(54):
+        if legal >> action & 1:
+            later = row[None].copy()
+            kernel.step(later, [action])
+            found.append(best_for_both(kernel, later[0], seat))
+    return max(found) if row[TURN] == seat else min(found)
+
+
+@pytest.mark.parametrize("network", [indifferent, made_up])
+@pytest.mark.parametrize("mode", FOR_TWO)
+def test_near_the_end_it_finds_what_is_best_if_both_play_their_best(
+    mode: str, network: Evaluate
+) -> None:
+    """In the true deal, which it is given for once. A network that talks nonsense costs little."""
+    kernel = Kernel(setup_of(mode))
+    search = Thinking(kernel, network, THOROUGH)
+    rows, actions = before_the_end(kernel, 7, 24)
+    results, spent = search.play_out(rows[:, None], rows, actions)
+    assert (spent > 0).any()
+    for row, found, these in zip(rows, results[:, :, 0], actions, strict=True):
+        seat, worth = int(row[TURN]), {}
+        for action in these[these >= 0]:
+            later = row[None].copy()
+            kernel.step(later, [action])
+            worth[int(action)] = best_for_both(kernel, later[0], seat)
+        best = int(np.nanargmax(found))
+        assert worth[best] >= max(worth.values()) - (2 if network is made_up else 0)
+        assert found[best] == pytest.approx(worth[best], abs=0.35 * search.unit)
+
+
+@pytest.mark.parametrize("mode", FOR_TWO)
+def test_where_nothing_is_left_to_choose_each_world_is_worth_its_score(mode: str) -> None:
+    kernel = Kernel(setup_of(mode))
+    search, differ = Thinking(kernel, made_up, Settings(walks=12)), 0
+    for plays in (1, 2, 3):
+        rows, actions = before_the_end(kernel, plays, 64)
+        last = rows.copy()
+        kernel.step(last, actions.max(axis=1))
+        at = np.flatnonzero((kernel.turns(rows) >= 0) & (kernel.turns(last) < 0))
+        worlds = np.repeat(rows[at, None], 6, axis=1)
+        worlds[:, :, IMP_POINTS] += 7 * np.arange(6)
+        results, _ = search.play_out(worlds, rows[at], actions[at])
+        expected, _ = Search(kernel, made_up, Settings()).play_out(worlds, rows[at], actions[at])
+        np.testing.assert_allclose(results, expected, rtol=1e-4)
+        differ += int((np.diff(expected[actions[at] >= 0], axis=1) != 0).sum())
+    assert differ > 0
+
+
+@pytest.mark.parametrize("mode", FOR_TWO)
+def test_where_it_looks_no_further_the_network_says_what_a_card_is_worth(mode: str) -> None:
+    """To the seat that played it: what it is to the other, reversed."""
+    kernel = Kernel(setup_of(mode))
+    search = Thinking(kernel, made_up, Settings(walks=1))
+    again = 0
+    for plays in (9, 10, 11):
+        rows, actions = before_the_end(kernel, plays, 16)
+        results, spent = search.play_out(rows[:, None], rows, actions)
+        np.testing.assert_array_equal(spent, (actions >= 0).sum(axis=1))
+        nth, action = np.nonzero(actions >= 0)
+        later = rows[nth]
+        kernel.step(later, action)
+        said = made_up(kernel.info(later), "policy value")[:, ACTIONS]
+        same = kernel.turns(later) == rows[nth, TURN]
+        expected = search.unit * np.where(same, said, -said)
+        np.testing.assert_allclose(results[nth, action, 0], expected, rtol=1e-4)
+        again += int(same.sum())
+    assert again > 0
+
+
+def test_what_walks_found_stands_at_every_choice_on_their_way() -> None:
+    kernel = Kernel(setup_of("eye"))
+    search = Thinking(kernel, made_up, THOROUGH)
+    rows, actions = before_the_end(kernel, 12, 1)
+    these = actions[actions >= 0]
+    worlds = np.repeat(rows, 4, axis=0)
+    tree, found, _ = search.grow(worlds, these, 512)
+    visits, sums = tree.visits[ROOT, these], tree.sums[ROOT, these]
+    np.testing.assert_array_equal(visits, 512)
+    np.testing.assert_allclose(search.unit * sums / visits, found.mean(axis=1), rtol=1e-3)
+    below = tree.below[ROOT, these]
+    assert (below > ROOT).all()
+    signs = np.where(tree.turn[below] == rows[0, TURN], 1, -1)
+    first = 512 - tree.visits[below].sum(axis=1)  # the walks that ended there; others went on
+    assert (first < 8).all()
+    there = signs * (tree.sums[below].sum(axis=1) + first * tree.worth[below])
+    np.testing.assert_allclose(there, sums, rtol=1e-3)
+
+
+@pytest.mark.parametrize("mode", FOR_TWO)
+def test_rounds_are_seen_to_their_ends_step_by_step(mode: str) -> None:
+    kernel = Kernel(setup_of(mode))
+    search = Thinking(kernel, made_up, Settings())
+    rows, actions = before_the_end(kernel, 9, 1)
+    seen: list[Words] = []
+    ends, _ = search.ends(rows[:, None], actions, lambda now: seen.append(now.copy()))
+    each = actions[actions >= 0]
+    assert len(ends) == len(each)
+    assert (kernel.turns(ends) == -1).all()
+    first = np.repeat(rows, len(each), axis=0)
+    kernel.step(first, each)
+    np.testing.assert_array_equal(seen[0], first)
+    np.testing.assert_array_equal(seen[-1], ends)
+    counts = np.array([now[:, COUNT] for now in seen])
+    assert (np.diff(counts, axis=0) >= 0).all()
+
+
+def test_more_walks_find_more() -> None:
+    """Both choose without a network; who walks more wins more points of the same deals."""
+    kernel = Kernel(setup_of("eye"))
+    far, near = (
+        Thinking(kernel, indifferent, Settings(worlds=8, walks=walks, least=1, batches=1))
+        for walks in (128, 8)
+    )
+    total = np.zeros(24)
+    for seat in range(2):
+        rows = after(kernel, 12, len(total))
+        while (turns := kernel.turns(rows)).max() >= 0:
+            for search, whose in ((far, seat), (near, 1 - seat)):
+                at = np.flatnonzero(turns == whose)
+                known = rows[at]
+                kernel.hide(known, turns[at])
+                chosen = search.choose(known, keys=at * 128 + known[:, COUNT], seed=1)
+                moved = rows[at]
+                kernel.step(moved, chosen)
+                rows[at] = moved
+        total += kernel.utilities(rows)[:, seat] / 2
+    assert total.mean() > 2 * total.std() / np.sqrt(len(total))
