@@ -134,10 +134,8 @@ declare namespace Wire {
 
   // ---- GET /api/reviews/CODE ----
 
-  type Review = Judged | { reviewed: false };
-
   /** The decisions after so many; `of` how many there are is known once judging has begun. */
-  interface Judged {
+  interface Review {
     reviewed: true;
     network?: string;
     of?: number;

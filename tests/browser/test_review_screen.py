@@ -304,11 +304,41 @@ def test_the_result_sheet_tells_it_and_leads_there(new_page: NewPage, reviewing:
     expect(page.locator(".rv-line")).to_be_visible()
 
 
-def test_where_imp_is_no_yardstick_it_says_so(new_page: NewPage, reviewing: Server) -> None:
+_ALL_THERE = """() => [...document.querySelectorAll('.rv-table .hands .card')]
+  .map((card) => card.getBoundingClientRect())
+  .every(({left, right}) => left >= 0 && right <= innerWidth)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (1050, 700), (1200, 800), DESKTOP])
+@pytest.mark.parametrize("mode", ["eye", "house"])
+def test_with_two_hands_each_card_of_a_trick_is_a_decision_of_its_own(
+    mode: str, size: tuple[int, int], new_page: NewPage, reviewing: Server
+) -> None:
+    page = new_page(url=reviewing.url, size=size)
+    look_at(page, code=round_code(played(setup_of(mode), 4)))
+    expect(page.locator(".rv-total")).to_have_text(
+        re.compile(r"You lost \d+\.\d points"), timeout=PATIENCE * 1000
+    )
+    on_table = []
+    for name in ("1a", "1b"):
+        page.locator("button.sd", has_text=name).click()
+        nth = "first" if name == "1a" else "second"
+        expect(page.locator(HEADING)).to_contain_text(f"Trick 1, {nth} card")
+        on_table.append(page.locator(".rv-table .trick .card[data-card]").count())
+        page.wait_for_function(_ALL_THERE)  # cards may still be on their way
+    assert on_table[1] == on_table[0] + 2
+    assert size != PHONE or not serious(page)
+
+
+def test_with_lopaka_a_round_is_looked_at_like_any_other(
+    new_page: NewPage, reviewing: Server
+) -> None:
     page = new_page(url=reviewing.url)
-    look_at(page, code=round_code(played(setup_of("eye"), 4)))
-    expect(page.locator(".rv-plate")).to_contain_text("Rounds of this mode are not reviewed")
-    assert not serious(page)
+    look_at(page, code=round_code(played(setup_of("lopaka"), 4)))
+    expect(page.locator(".rv-total")).to_have_text(
+        re.compile(r"You lost \d+\.\d points"), timeout=PATIENCE * 1000
+    )
+    expect(page.locator(".sd-name")).to_have_count(12)
 
 
 def test_where_nothing_is_reviewed_the_link_shows_the_round_and_the_sheet_says_nothing(

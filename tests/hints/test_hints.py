@@ -9,7 +9,6 @@ from bottleimp.bots import LEVELS, make_bot
 from bottleimp.bots.search.race import Settings
 from bottleimp.hints import DEPTHS, hint_for, judging
 from bottleimp.hints.hint import seed_of
-from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import MODES, Mode, PlayOptions, View, options_of, setup_of, view
 from bottleimp.rules.jsonform import action_from_json
 from tests.strategies import played
@@ -30,7 +29,7 @@ def views(mode: Mode, seeds: int = 2) -> list[View]:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> None:
-    """Plays are judged where `imp` is a yardstick, and nowhere else."""
+    """Plays are judged in every mode, and nothing else is."""
     phases = set()
     for seen in views(mode, seeds=1):
         question, fact, choice = (hint_for(seen, depth).to_json() for depth in DEPTHS)
@@ -42,7 +41,7 @@ def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> 
         assert json.loads(json.dumps(choice))["advice"] == choice["advice"]
         choosing = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
         judged = choice["advice"]["judged"] is not None
-        assert judged == (choosing and is_yardstick(seen.setup))
+        assert judged == choosing
         assert choice["advice"]["by"] == ("devil" if choosing else "imp")
         phases.add(seen.phase)
     assert phases == {"play", *(phase.name for phase in mode.phases)}

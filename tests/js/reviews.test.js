@@ -63,11 +63,7 @@ test('decisions come one by one, and each is asked for once', async () => {
   assert.equal(feed.of, 2);
 });
 
-test('where nothing is reviewed it says so, and a refusal is kept for nobody', async () => {
-  server([{ reviewed: false }]);
-  const refused = new Feed('X.1', 0);
-  await listen(refused);
-  assert.equal(refused.refused, true);
+test('a refusal is kept for nobody', async () => {
   server([{ error: 'off', reason: '' }]);
   const off = feedOf('X.2', 0);
   await listen(off);
@@ -97,13 +93,32 @@ test('a column for the exchange and every trick; what is passed over had nothing
     viewOf({ phase: 'over', tricks: [trick, trick, trick], legal: null }),
   ];
   const feed = new Feed('X.4', 0);
-  const course = new Course(/** @type {any} */ ({ steps: views.map((view) => ({ view })) }), setupOf(), feed);
+  const course = new Course(/** @type {any} */ ({ seat: 0, steps: views.map((view) => ({ view })) }), setupOf(), feed);
   feed.decisions.push(lost(1, 3));
   assert.deepEqual(course.columns.map(({ name }) => name), ['⇄', '1', '2', '3']);
   assert.deepEqual(course.columns.map(({ pending }) => pending), [false, false, false, true]);
   assert.equal(course.columns[2].decision?.trick, 1);
   assert.deepEqual([0, 1, 2].map((index) => course.step(index)), [0, 2, 3]);
   assert.deepEqual([course.column(0), course.column(2), course.column(9)], [0, 2, 3]);
+});
+
+test('where a seat plays two cards in a trick, each has a column, and its own moment', () => {
+  const trick = { plays: [play(1, 3), play(0, 5), play(1, 8), play(0, 6)], winner: 1, bottle: 0 };
+  const views = [
+    viewOf({ phase: 'exchange' }),
+    viewOf({ phase: 'play', trick: trick.plays.slice(0, 1), legal: { play: [5] } }),
+    viewOf({ phase: 'play', trick: trick.plays.slice(0, 3), legal: { play: [6, 8] } }),
+    viewOf({ phase: 'over', tricks: [trick, trick], legal: null }),
+  ];
+  const feed = new Feed('X.5', 0);
+  const course = new Course(/** @type {any} */ ({ seat: 0, steps: views.map((view) => ({ view })) }), setupOf(), feed);
+  feed.decisions.push(lost(0, 3));
+  assert.deepEqual(course.columns.map(({ name }) => name), ['⇄', '1a', '1b', '2a', '2b']);
+  assert.deepEqual(course.columns.map(({ decision }) => decision?.shown ?? null), [null, null, 3, null, null]);
+  assert.deepEqual([1, 2].map((index) => course.step(index)), [1, 2]);
+  assert.deepEqual([0, 1, 2, 3, 4].map((index) => course.trick(index)), [0, 1, 1, 2, 2]);
+  assert.deepEqual([course.column(0), course.column(2), course.column(9)], [0, 3, 3]);
+  assert.deepEqual([1, 2].map((index) => course.title(index)), ['Trick 1, first card', 'Trick 1, second card']);
 });
 
 test('playing on begins with what had been done: whole phases, then cards', () => {

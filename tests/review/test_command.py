@@ -20,7 +20,6 @@ from bottleimp.review.report.sentences import Words
 from bottleimp.review.report.text import lines_of
 from bottleimp.review.verdict import PLAY, Verdict
 from tests.review.test_sentences import a_round, verdict
-from tests.web.languages import LANGUAGES
 
 # One worker runs them all, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
@@ -122,30 +121,25 @@ def test_a_page_stands_alone(record: Path, annotated: str, run: Run) -> None:
     assert out.count("<article ") == len(verdicts_in(annotated))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_mode_in_which_imp_is_no_yardstick_is_not_reviewed(
-    language: str, tmp_path: Path, run: Run
-) -> None:
-    path = recorded(tmp_path / "eye.jsonl", "--mode", "eye")
-    line = path.read_text()
-    run()  # what was printed so far is not asked about
-    status, out, err = run("review", path, "--format", "json", "--language", language)
-    assert (status, out) == (1, line)
-    assert err.startswith("bottleimp: line 1: ")
-    assert Catalogue(language).points(68.1, 1) in err
-    assert err.count("\n") == 1
-    assert run("review", path)[:2] == (1, "")
-
-
-def test_every_line_that_is_not_reviewed_is_said(run: Run, tmp_path: Path) -> None:
+def test_every_line_that_is_not_reviewed_is_said_and_handed_on(run: Run, tmp_path: Path) -> None:
     path = recorded(tmp_path / "lopaka.jsonl", "--mode", "lopaka")
-    path.write_text(f"nonsense\n{path.read_text()}")
-    run()
-    status, out, err = run("review", path)
-    assert (status, out) == (1, "")
+    line = path.read_text()
+    path.write_text(f"nonsense\n{line}")
+    run()  # what was printed so far is not asked about
+    status, out, err = run("review", path, "--round", "7", "--format", "json")
+    assert (status, out) == (1, line)
     wrong, refused = err.splitlines()
     assert wrong == f"bottleimp: line 1: {check_line('nonsense').to_json()['error']}"
-    assert refused.startswith("bottleimp: line 2: Lopaka is not reviewed: Imp itself loses 17.5 ")
+    assert refused.startswith("bottleimp: line 2: there is no round 7; the record has ")
+
+
+@pytest.mark.parametrize("mode", ["eye", "house", "lopaka"])
+def test_rounds_for_two_are_reviewed_too(mode: str, run: Run, tmp_path: Path) -> None:
+    path = recorded(tmp_path / "two.jsonl", "--mode", mode)
+    run()
+    status, out, err = run("review", path, *QUICK)
+    assert (status, err) == (0, "")
+    assert "points" in out
 
 
 @pytest.mark.parametrize(

@@ -165,4 +165,5 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 
 def test_what_a_player_is_called_is_no_placeholder() -> None:
-    assert Catalogue("en").t("review.beside", points="{n}").endswith("{n}")
+    for by in ("imp", "devil"):
+        assert Catalogue("en").t(f"review.beside.{by}", points="{n}").endswith("{n}")

@@ -162,10 +162,16 @@ def test_it_begins_by_itself_for_people_when_a_round_is_over(new_server: NewServ
     assert decisions(server, code, 0)
 
 
-def test_where_imp_is_no_yardstick_it_says_so(reviewing: Server) -> None:
-    status, answer = asked(reviewing, round_code(played(setup_of("eye"), 3)))
-    assert status == 200
-    assert answer == {"reviewed": False}
+def test_rounds_for_two_are_judged_too(reviewing: Server) -> None:
+    """There all are taken to think ahead: nothing is lost against `imp`, all against the best."""
+    plays = [
+        each
+        for each in decisions(reviewing, round_code(played(setup_of("lopaka"), 3)))
+        if each["at"].startswith("play:")
+    ]
+    assert len(plays) > 5
+    assert all(each["lead"] == 0 and each["own"] == each["loss"] for each in plays)
+    assert any(each["loss"] > 0 for each in plays)
 
 
 def test_what_stands_for_nothing_is_not_found(reviewing: Server) -> None:

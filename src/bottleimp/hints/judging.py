@@ -1,6 +1,7 @@
 """The card to play, judged as a review would, in fewer worlds. Needs the extras `imp` and `fast`.
 
-Where `imp` is no yardstick nothing is judged, and what is advised is called an opinion.
+In a mode for which there is no yardstick nothing is judged, and what is advised is called an
+opinion.
 """
 
 from functools import cache

@@ -29,6 +29,8 @@ MATTERS, AT_LEAST = 0.35, 1.0
 """A part of the loss is spoken of from this share of it on, and from so many points."""
 DOOMED, ALWAYS = 90, 95
 """Percent."""
+AT_MOST = 99
+"""Where "at least" so many percent is told: nobody says "at least 100 %"."""
 FEW = 3
 
 
@@ -79,7 +81,7 @@ def reasons(facts: Facts) -> tuple[Reason, ...]:
     found: list[Reason] = []
     least = min(percents(facts.last))
     if least >= DOOMED:
-        found.append(("doomed", {"share": least}))
+        found.append(("doomed", {"share": min(least, AT_MOST)}))
         found += _of_others(case) if "others" in case.parts else ()
     else:
         for part in case.parts:

@@ -32,9 +32,9 @@ MEASURED = {
     "teams-2-2-1-1-6": Measured(1.0, 0.3, 60),
     "two-bottles-5": Measured(2.5, 1.3, 33),
     "two-bottles-6": Measured(1.7, 0.6, 31),
-    "eye-2": Measured(68.1, 54.3, 67),
-    "lopaka-2": Measured(17.5, 13.9, 41),
-    "house-2": Measured(49.7, 38.6, 67),
+    "eye-2": Measured(0.0, -1.9, 67),
+    "lopaka-2": Measured(0.1, -0.8, 41),
+    "house-2": Measured(1.1, -0.3, 67),
 }
 
 

@@ -12,7 +12,6 @@ from bottleimp.review.pool import Pool, Task
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.report.sentences import Words
 from bottleimp.review.verdict import Verdict
-from bottleimp.review.yardstick import is_yardstick, measured
 from bottleimp.rules import Round
 from bottleimp.terminal.setting import check_seat
 
@@ -71,17 +70,7 @@ class Reviewer(ABC):
         wanted, there = self.order.round, len(record.rounds)
         if wanted is not None and not 1 <= wanted <= there:
             return f"there is no round {wanted}; the record has {there}"
-        if is_yardstick(record.setup):
-            return None
-        found = measured(record.setup)
-        if found is None:
-            return f"what 'imp' loses in {record.setup.mode.id} was never measured"
-        return self.catalogue.t(
-            "review.refused.figures",
-            mode=self.catalogue.t(f"mode.{record.setup.mode.id}"),
-            loss=self.catalogue.points(found.loss, 1),
-            spread=self.catalogue.points(found.spread),
-        )
+        return None
 
     def _chosen(self, record: Record, task: Task) -> Iterator[Chosen]:
         setup, seat = record.setup, self.order.seat

@@ -36,7 +36,7 @@ from bottleimp.review.grades import GRADES
 from bottleimp.review.judging import Judges
 from bottleimp.review.rounds import WORLDS, analyse, judges_for
 from bottleimp.review.version import VERSION
-from bottleimp.review.yardstick import is_yardstick, yardstick
+from bottleimp.review.yardstick import yardstick
 from bottleimp.rules import Round, Seat, Setup, shuffled
 
 LEVELS = ("beginner", "rulebook")
@@ -148,13 +148,10 @@ def main() -> None:
     print(line(*HEAD))
     print(f"|---|---|---:|{'---|' * (len(HEAD) - 3)}", flush=True)
     for setup in wanted:
-        if is_yardstick(setup):
-            judges = judges_for(setup, worlds=told.worlds)
-            for level in told.levels:
-                company = Company(
-                    setup=setup, level=level, seed=told.seed, yardstick=yardstick(setup)
-                )
-                _measure(company, judges, told)
+        judges, by = judges_for(setup, worlds=told.worlds), yardstick(setup)
+        for level in told.levels:
+            company = Company(setup=setup, level=level, seed=told.seed, yardstick=by)
+            _measure(company, judges, told)
 
 
 def _measure(company: Company, judges: Judges, told: argparse.Namespace) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from bottleimp.review.reasons import Reason
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.verdict import PLAY, Chosen, Verdict
+from bottleimp.review.yardstick import yardstick
 from bottleimp.rules import Card, Colour, Round, Seat, card_text
 from bottleimp.rules.modes import IMP, ExchangePhase
 
@@ -101,9 +102,10 @@ class Words:
         )
 
     def beside(self, seat: Seat, verdicts: Sequence[Verdict]) -> str:
-        """What a seat made against `imp` in its place: this alone adds up over decisions."""
+        """What a seat made against the yardstick in its place: this alone adds up over all."""
         own = sum(verdict.own for verdict in verdicts if verdict.seat == seat)
-        return self.catalogue.t("review.beside", points=self.catalogue.signed(-own, DIGITS))
+        by = yardstick(self.state.setup)
+        return self.catalogue.t(f"review.beside.{by}", points=self.catalogue.signed(-own, DIGITS))
 
     def card(self, card: Card) -> str:
         """`17 blue`."""

@@ -4,7 +4,7 @@ import { named, t } from '../app/i18n.js';
 import { backOf } from '../table/cards.js';
 import { cardText } from '../table/setup.js';
 import { chips, optionBars, same } from './options.js';
-import { MARKS, kindOf, number, points, signed, where } from './sentences.js';
+import { MARKS, kindOf, number, points, signed } from './sentences.js';
 
 /** @typedef {import('./review.js').Review} Review */
 
@@ -49,8 +49,7 @@ export class Plate {
 
   /** Nothing was to choose, or it is not known yet, or never will be. */
   nothing() {
-    const { refused, error, over } = this.review.feed;
-    if (refused) return [h('p', { class: 'rv-said' }, t('review.refused'))];
+    const { error, over } = this.review.feed;
     if (error) {
       const known = ['full', 'too-fast', 'off'].includes(error);
       return [h('p', { class: 'rv-said' }, t(known ? `review.error.${error}` : 'review.error.any'))];
@@ -65,7 +64,7 @@ export class Plate {
     const good = !MARKS[decision.grade];
     const open = !this.review.asks;
     return [
-      h('h2', {}, where(decision), h('small', { class: 'rv-price' }, this.lies(decision))),
+      h('h2', {}, this.review.title, h('small', { class: 'rv-price' }, this.lies(decision))),
       h('div', { class: 'rv-pair' }, this.pair(decision, open),
         h('div', { class: 'rv-cost' }, this.cost(decision), this.said(decision, open))),
       !open && this.choices(decision),

@@ -1,5 +1,5 @@
 // The decisions as soundings: each drops a lead into the sea, to the points it lost. A column for every choice before
-// the tricks and every trick; dashed where nothing was to choose, and still afloat while it is being judged.
+// the tricks and every card; dashed where nothing was to choose, and still afloat while it is being judged.
 import { h, s } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { MARKS, number, points } from './sentences.js';
@@ -7,6 +7,9 @@ import { MARKS, number, points } from './sentences.js';
 const FATHOMS = [1, 3, 8, 24];
 /** Points that reach the bottom, if nothing was deeper. */
 const DEEPEST = 28;
+
+/** More columns than this leave no room for numbers beside them, but on wide screens. */
+const MANY = 12;
 
 /** @typedef {{name: string, title: string, decision: Wire.Decision | null, pending: boolean}} Column */
 
@@ -55,6 +58,7 @@ export class Soundings {
       this.list.replaceChildren(...this.columns.map(({ item }) => item));
     }
     this.root.style.setProperty('--columns', `${columns.length}`);
+    this.root.classList.toggle('many', columns.length > MANY);
     this.fathoms.forEach((line, index) => line.style.setProperty('--d', `${depth(FATHOMS[index], deepest)}`));
     columns.forEach((column, index) => this.updateColumn(this.columns[index], column, index === current, deepest));
   }
