@@ -30,6 +30,8 @@ def test_each_head_answers_by_row() -> None:
     np.testing.assert_array_equal(evaluate(info, "policy"), policy.numpy())
     np.testing.assert_array_equal(evaluate(info, "value")[:, 0], value.numpy())
     np.testing.assert_array_equal(evaluate(info, "belief"), belief.flatten(1).numpy())
+    both = np.column_stack((policy.numpy(), value.numpy()))
+    np.testing.assert_array_equal(evaluate(info, "policy value"), both)
 
 
 def test_a_file_of_weights_is_judged(tmp_path: Path) -> None:
