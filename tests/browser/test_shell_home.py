@@ -1,9 +1,11 @@
 """One click deals a hand; a browser remembers where it left."""
 
-import pytest
-from playwright.sync_api import Page, expect
+import re
 
-from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, Server
 from tests.browser.shell import choose, hand, open_table, play, speak
 from tests.web.languages import LANGUAGES, some
 
@@ -30,6 +32,29 @@ def test_a_new_table_offers_the_levels_and_says_what_they_are(page: Page) -> Non
     lines = page.locator(".sitters .gloss")
     expect(lines.nth(0)).to_contain_text("Beginner · Grabs points")
     expect(lines.nth(1)).to_contain_text("Casual · Knows the advice")
+
+
+@pytest.mark.parametrize("app", [True, False])
+def test_a_page_is_kept_where_it_is_an_app_and_nothing_is_asked_for_in_vain(
+    app: bool, browser: Browser, server: Server
+) -> None:
+    """`make play` has another address each time: its page has no manifest (server/test_app.py)."""
+    context = browser.new_context(base_url=server.url)  # one that may have a service worker
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+
+    def answer(route: Route) -> None:
+        text = route.fetch().text()
+        link = re.search(r'<link rel="manifest"[^>]*>', text)
+        assert link
+        route.fulfill(body=text if app else text.replace(link[0], ""), content_type="text/html")
+
+    page = context.new_page()
+    page.route(f"{server.url}/", answer)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert (f"{server.url}/sw.js" in asked) == app
+    context.close()
 
 
 def test_play_works_from_the_keyboard_alone(page: Page) -> None:

@@ -48,7 +48,8 @@ function name(spoken) {
 /** Have it kept from now on, and look after newer versions. */
 export async function keepPage() {
   const { serviceWorker: keeper } = navigator;
-  if (!keeper) return;
+  // A server whose address is another each time has no manifest: nothing is to be kept.
+  if (!keeper || !document.querySelector('link[rel=manifest]')) return;
   // What the app is called, in the reader's words.
   onLanguage(name);
   name(language());
