@@ -8,8 +8,10 @@ from bottleimp.bench.strength.judged import Judged, judge_rounds
 from bottleimp.bench.strength.kept import Pieces
 from bottleimp.bench.strength.loss import Loss, missed
 from bottleimp.bench.strength.search_gain import Gain, cells, gains
+from bottleimp.bench.strength.thinking import margins
 from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.thinking import Thinking
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.judge import Care, Judge
 from bottleimp.rules import setup_of
@@ -77,3 +79,26 @@ def test_what_is_gained_is_counted_by_round() -> None:
     assert sum(gain.other for gain in found) > 0
     idle = [Gain(*gain[:2], 0, *gain[3:]) for gain in found]
     assert cells("classic-3", idle)[3] == "0.0%"
+
+
+def test_who_thinks_gains_what_the_other_loses_and_nothing_over_himself() -> None:
+    kernel = Kernel(setup_of("lopaka"))
+    small = Settings(worlds=4, walks=8, least=1, batches=1)
+    thinking, playing = Thinking(kernel, made_up, small), Search(kernel, made_up, small)
+    assert margins(thinking, thinking, 0, 3, seed=1) == [0, 0, 0]
+    found = margins(thinking, playing, 0, 6, seed=1)
+    assert any(found)
+    assert margins(playing, thinking, 0, 6, seed=1) == [-margin for margin in found]
+    pieces = margins(thinking, playing, 0, 2, seed=1) + margins(thinking, playing, 2, 4, seed=1)
+    assert pieces == found
+
+
+def test_what_search_leaves_is_judged_on_what_search_plays() -> None:
+    kernel = Kernel(setup_of("lopaka"))
+    small = Settings(worlds=4, walks=8, least=1, batches=1)
+    judge = Judge(kernel, made_up, Care(choosing=small, least=1, most=1))
+    own, searched = (
+        judge_rounds(judge, 0, 4, seed=1, by=by) for by in (None, Thinking(kernel, made_up, small))
+    )
+    assert own != searched
+    assert searched == judge_rounds(judge, 0, 4, seed=1, by=Thinking(kernel, made_up, small))
