@@ -134,8 +134,10 @@ declare namespace Wire {
 
   // ---- GET /api/reviews/CODE ----
 
+  type Review = Judged | { reviewed: false };
+
   /** The decisions after so many; `of` how many there are is known once judging has begun. */
-  interface Review {
+  interface Judged {
     reviewed: true;
     network?: string;
     of?: number;

@@ -1,5 +1,6 @@
 """The page knows no mode and no deck: it plays any that the server declares."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def test_teams_two_bottles_and_two_hands_of_other_names(
     assert found == []
 
 
-def test_an_automaton_and_a_trick_that_goes_the_other_way(
+def test_what_nobody_measured_is_not_reviewed_and_an_automaton_plays_the_other_way(
     new_page: NewPage, made_up: Server
 ) -> None:
     page = sit_down(new_page, made_up, "tide", 2)
@@ -92,6 +93,9 @@ def test_an_automaton_and_a_trick_that_goes_the_other_way(
     expect(page.locator(".sheet thead th")).to_have_count(3)
     points = page.locator(".sheet .rd td").all_inner_texts()
     assert all(text[0] in "+−" for text in points)
+    expect(page.locator(".rv-line")).to_have_text(
+        re.compile("Rounds of this mode are not reviewed")
+    )
     assert found == []
 
 

@@ -63,7 +63,11 @@ test('decisions come one by one, and each is asked for once', async () => {
   assert.equal(feed.of, 2);
 });
 
-test('a refusal is kept for nobody', async () => {
+test('where nothing is reviewed it says so, and a refusal is kept for nobody', async () => {
+  server([{ reviewed: false }]);
+  const refused = new Feed('X.1', 0);
+  await listen(refused);
+  assert.equal(refused.refused, true);
   server([{ error: 'off', reason: '' }]);
   const off = feedOf('X.2', 0);
   await listen(off);

@@ -12,6 +12,7 @@ from bottleimp.review.pool import Pool, Task
 from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.report.sentences import Words
 from bottleimp.review.verdict import Verdict
+from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Round
 from bottleimp.terminal.setting import check_seat
 
@@ -70,7 +71,7 @@ class Reviewer(ABC):
         wanted, there = self.order.round, len(record.rounds)
         if wanted is not None and not 1 <= wanted <= there:
             return f"there is no round {wanted}; the record has {there}"
-        return None
+        return None if is_yardstick(record.setup) else self.catalogue.t("review.refused")
 
     def _chosen(self, record: Record, task: Task) -> Iterator[Chosen]:
         setup, seat = record.setup, self.order.seat

@@ -8,8 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bottleimp.hosting.answers import bad_code
+from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import BadText, Seat, parse_round_code, round_code
-from bottleimp.server.http.answers import address_of, as_error, hub_of, respond
+from bottleimp.server.http.answers import address_of, as_error, as_json, hub_of, respond
 from bottleimp.server.http.codes import seat_asked, seat_for_code
 from bottleimp.server.limits import network
 from bottleimp.server.live.hub import Hub
@@ -26,6 +27,8 @@ async def show_review(request: Request) -> Response:
     try:
         after = _after(request)
         found = await _known(hub, request) or await _asked_for(hub, request)
+        if isinstance(found, Response):
+            return found
         written = await found.after(after, patience=_PATIENCE)
     except BadText as error:
         return respond(bad_code(error))
@@ -39,13 +42,15 @@ async def _known(hub: Hub, request: Request) -> Review | None:
     return await hub.reviews.recall(request.path_params["code"], seat_asked(request))
 
 
-async def _asked_for(hub: Hub, request: Request) -> Review:
+async def _asked_for(hub: Hub, request: Request) -> Review | Response:
     if not hub.reviews.on:
         raise Refusal("off", "this server does not review rounds")
     seat = seat_for_code(request)
     state = await run_in_threadpool(parse_round_code, request.path_params["code"])
     if not 0 <= seat < state.setup.mode.players:
         raise Refusal("unknown", "there is no such seat")
+    if not is_yardstick(state.setup):
+        return as_json({"reviewed": False})
     return await _begun(hub, round_code(state), seat, address_of(request.scope))
 
 

@@ -15,6 +15,7 @@ from functools import cached_property, partial
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.review.version import VERSION
+from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Seat, round_code
 from bottleimp.server.live.apart import Apart, Ended
 from bottleimp.server.metrics.meters import Meters
@@ -133,7 +134,7 @@ class ReviewDesk:
     def offer(self, table: Table) -> None:
         """A round is over: judge its people's decisions before they ask, if there is room."""
         ended = table.finished[-1]
-        if not (self.on and self._unasked):
+        if not (self.on and self._unasked and is_yardstick(ended.setup)):
             return
         code = round_code(ended)
         for seat in table.humans:

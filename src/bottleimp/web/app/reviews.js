@@ -24,6 +24,8 @@ export class Feed {
     /** @type {number | null} how many there are, once that is known */
     this.of = null;
     this.over = false;
+    /** Whether rounds of this mode are not reviewed. */
+    this.refused = false;
     /** @type {string | null} why nothing more comes */
     this.error = null;
     /** @type {Set<() => void>} */
@@ -63,6 +65,11 @@ export class Feed {
 
   /** @param {Wire.Review} answer */
   hear(answer) {
+    if (!answer.reviewed) {
+      this.refused = true;
+      this.over = true;
+      return;
+    }
     this.decisions.push(...answer.decisions);
     this.of = answer.of ?? this.of;
     this.over = answer.over;

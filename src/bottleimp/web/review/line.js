@@ -54,7 +54,8 @@ async function tell(line, { code, seats, you }) {
     if (!line.isConnected && line.dataset.told) stop();
     line.dataset.told = 'true';
     line.hidden = feed.error !== null;
-    if (feed.over) {
+    if (feed.refused) line.replaceChildren(t('review.refused'));
+    else if (feed.over) {
       line.replaceChildren(h('span', {}, `${summary(feed.decisions, null)}.`), ' ', look);
       if (feed.decisions.length) judged(code, you, lostIn(feed.decisions) / feed.decisions.length);
     } else line.replaceChildren(...progress(feed), ' ', look);

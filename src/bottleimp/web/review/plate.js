@@ -49,7 +49,8 @@ export class Plate {
 
   /** Nothing was to choose, or it is not known yet, or never will be. */
   nothing() {
-    const { error, over } = this.review.feed;
+    const { refused, error, over } = this.review.feed;
+    if (refused) return [h('p', { class: 'rv-said' }, t('review.refused'))];
     if (error) {
       const known = ['full', 'too-fast', 'off'].includes(error);
       return [h('p', { class: 'rv-said' }, t(known ? `review.error.${error}` : 'review.error.any'))];

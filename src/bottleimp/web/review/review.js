@@ -182,8 +182,8 @@ export class Review {
 
   /** What was lost in all, or how far it is. */
   told() {
-    const { decisions, over, of, error } = this.feed;
-    if (error) return '';
+    const { decisions, over, of, refused, error } = this.feed;
+    if (refused || error) return '';
     if (over) return `${summary(decisions, null)}. ${t('review.against')}`;
     return of === null ? '' : t('review.judging', { n: decisions.length, of });
   }

@@ -34,7 +34,7 @@ export class Who {
       face.replaceChildren(use(scene.pics[seat]));
       name.textContent = this.name(seat);
       const known = feed.decisions.length > 0 || feed.over;
-      lost.textContent = known && !feed.error ? `−${number(lostIn(feed.decisions))}${feed.over ? '' : ' …'}` : '';
+      lost.textContent = known && !feed.refused && !feed.error ? `−${number(lostIn(feed.decisions))}${feed.over ? '' : ' …'}` : '';
     });
   }
 
