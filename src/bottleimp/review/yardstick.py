@@ -24,8 +24,8 @@ class Measured:
 
 
 MEASURED = {
-    "classic-3": Measured(4.2, 2.9, 38),
-    "classic-4": Measured(1.4, 0.7, 29),
+    "classic-3": Measured(4.5, 3.5, 38),
+    "classic-4": Measured(1.6, 1.0, 29),
     "teams-2-1-1-4": Measured(2.9, 1.6, 60),
     "teams-2-2-1-5": Measured(3.4, 1.8, 69),
     "teams-2-2-2-6": Measured(2.6, 1.2, 59),
