@@ -1,9 +1,12 @@
 """One click deals a hand; a browser remembers where it left."""
 
-import re
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, Server
 from tests.browser.shell import choose, hand, open_table, play, speak
@@ -34,27 +37,35 @@ def test_a_new_table_offers_the_levels_and_says_what_they_are(page: Page) -> Non
     expect(lines.nth(1)).to_contain_text("Casual · Knows the advice")
 
 
-@pytest.mark.parametrize("app", [True, False])
-def test_a_page_is_kept_where_it_is_an_app_and_nothing_is_asked_for_in_vain(
-    app: bool, browser: Browser, server: Server
-) -> None:
-    """`make play` has another address each time: its page has no manifest (server/test_app.py)."""
-    context = browser.new_context(base_url=server.url)  # one that may have a service worker
+def asked_by_a_newcomer(browser: Browser, url: str) -> list[str]:
+    """What a browser asks for that has never been there, and may have a service worker."""
+    context = browser.new_context(base_url=url)
     asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-
-    def answer(route: Route) -> None:
-        text = route.fetch().text()
-        link = re.search(r'<link rel="manifest"[^>]*>', text)
-        assert link
-        route.fulfill(body=text if app else text.replace(link[0], ""), content_type="text/html")
-
+    context.on("request", lambda request: asked.append(request.url.removeprefix(url)))
     page = context.new_page()
-    page.route(f"{server.url}/", answer)
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    assert (f"{server.url}/sw.js" in asked) == app
     context.close()
+    return asked
+
+
+def test_a_server_s_page_is_kept_by_the_browser(browser: Browser, server: Server) -> None:
+    assert "/sw.js" in asked_by_a_newcomer(browser, server.url)
+
+
+def test_what_make_play_serves_is_not_kept_and_nothing_is_asked_for_in_vain(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Its address is another each time."""
+    command = [sys.executable, "-m", "bottleimp", "play", "--no-browser"]
+    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=home) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        asked = asked_by_a_newcomer(browser, address.rstrip("/"))
+        process.terminate()
+    assert "/api/options" in asked
+    assert "/sw.js" not in asked
 
 
 def test_play_works_from_the_keyboard_alone(page: Page) -> None:

@@ -17,7 +17,7 @@ from bottleimp.encoding.cards import ORDER, cards_of, price_bit
 from bottleimp.encoding.layout import COUNT, TRICK, TURN
 from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.decisions import liked, own_plays
+from bottleimp.review.decisions import own_plays
 from bottleimp.review.facts import Facts, facts_of
 from bottleimp.rules import Round, Setup
 from bottleimp.rules.scoring import points_of, scores
@@ -34,7 +34,7 @@ def compared(setup: Setup, number: int, kind: SearchFor) -> tuple[Search, Trial,
     kernel = Kernel(setup)
     search = kind(kernel, made_up, Settings(worlds=4, walks=16))
     rows = kernel.deal(1, seed=2, number=number)
-    plays = own_plays(kernel, liked(kernel, made_up), rows, np.array([number % setup.mode.players]))
+    plays = own_plays(kernel, search.liked, rows, np.array([number % setup.mode.players]))
     nth = number % len(plays.rows)
     known = plays.known(kernel)[[nth]]
     trial = search.begin(known, keys=known[:, COUNT], seed=1).fresh(2)

@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers, permutations, sampled_from
 
 from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.searching import Search
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.kernel.convert import from_rules, to_rules
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.decisions import Plays, liked, own_plays, plays_of
+from bottleimp.review.decisions import Plays, own_plays, plays_of
 from bottleimp.review.judge import Care, Judge, Verdicts
 from bottleimp.rules import Setup, setup_of
 from tests.bots.test_search import indifferent, made_up
@@ -27,7 +28,8 @@ def rounds(setup: Setup, number: int, count: int = 2) -> tuple[Judge, Plays]:
     kernel = Kernel(setup)
     rows = kernel.deal(count, seed=1, number=number)
     seats = (number + np.arange(count)) % setup.mode.players
-    return Judge(kernel, made_up, QUICK), own_plays(kernel, liked(kernel, made_up), rows, seats)
+    judge = Judge(kernel, made_up, QUICK)
+    return judge, own_plays(kernel, judge.search.liked, rows, seats)
 
 
 def judged(judge: Judge, plays: Plays, order: Words | None = None) -> Verdicts:
@@ -112,11 +114,11 @@ def test_what_is_called_better_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
     rows = kernel.deal(256, seed=1)
-    plays = own_plays(kernel, liked(kernel, indifferent), rows, np.arange(256) % 3)
-    late = plays.rows[:, COUNT] >= kernel.decisions - 9
-    plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
     care = Care(choosing=Settings(worlds=24, batches=2, doubt=1.0), least=2, most=2)
     judge = Judge(kernel, indifferent, care)
+    plays = own_plays(kernel, judge.search.liked, rows, np.arange(256) % 3)
+    late = plays.rows[:, COUNT] >= kernel.decisions - 9
+    plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
     verdicts = judged(judge, plays)
     differ = np.flatnonzero(verdicts.reference != verdicts.played)
     better = verdicts.actions[differ, verdicts.reference[differ]]
@@ -135,11 +137,9 @@ def test_a_finished_round_becomes_its_plays(setup: Setup) -> None:
     kernel = Kernel(setup)
     rows = kernel.deal(1, seed=4)
     start = rows.copy()
-    seats = range(setup.mode.players)
-    own = [
-        own_plays(kernel, liked(kernel, made_up), start.copy(), np.array([seat])) for seat in seats
-    ]
-    own_plays(kernel, liked(kernel, made_up), rows, np.array([0]))
+    seats, liked = range(setup.mode.players), Search(kernel, made_up, Settings()).liked
+    own = [own_plays(kernel, liked, start.copy(), np.array([seat])) for seat in seats]
+    own_plays(kernel, liked, rows, np.array([0]))
     found = plays_of(kernel, to_rules(setup, rows[0]))
     assert len(found.rows) == sum(len(each.rows) for each in own)
     for row, action in zip(found.rows, found.actions, strict=True):

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bottleimp.bots.search.asking import Evaluate
 from bottleimp.encoding.layout import COUNT, TURN, Words
 from bottleimp.encoding.program import CHOICES
 from bottleimp.kernel.convert import actions_of, from_deal
@@ -47,16 +46,6 @@ def plays_of(kernel: Kernel, state: Round) -> Plays:
         taken.append(action)
         kernel.step(row, [action])
     return _chosen(kernel, np.zeros(len(rows), np.int64), np.array(rows), np.array(taken))
-
-
-def liked(kernel: Kernel, evaluate: Evaluate) -> Choose:
-    """What the policy likes best."""
-
-    def choose(rows: Words) -> Words:
-        info = kernel.info(rows)
-        return kernel.best(info, evaluate(info, "policy"))
-
-    return choose
 
 
 def own_plays(kernel: Kernel, choose: Choose, rows: Words, seats: Words) -> Plays:

@@ -40,7 +40,7 @@ MEASURED = {
 
 def yardstick(setup: Setup) -> str:
     """The bot as which all are taken to go on: with two players one who thinks ahead."""
-    return "devil" if setup.mode.players == 2 else "imp"
+    return "devil" if setup.mode.duel else "imp"
 
 
 def measured(setup: Setup) -> Measured | None:

@@ -106,6 +106,11 @@ class Mode:
         """Players and automata."""
         return self.players + self.automata
 
+    @property
+    def duel(self) -> bool:
+        """Whether two play: then what is good for one is bad for the other."""
+        return self.players == 2
+
     @cached_property
     def hand_names(self) -> tuple[str, ...]:
         """The names of the hands as they are dealt."""

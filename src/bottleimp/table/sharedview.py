@@ -96,7 +96,7 @@ class SharedView:
         if not self._same_phase:
             return range(len(state.hands))
         if state.phase is None:
-            return {*moved, *old.to_act, *state.to_act}
+            return {*moved, *state.to_act}
         chosen = enumerate(zip(old.choices[-1], state.choices[-1], strict=True))
         return [seat for seat, (was, now) in chosen if was is not now]
 

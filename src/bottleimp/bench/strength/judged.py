@@ -8,7 +8,7 @@ import numpy as np
 from bottleimp.bots.search.searching import Search
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.encoding.program import CHOICES
-from bottleimp.review.decisions import Choose, Plays, liked, own_plays
+from bottleimp.review.decisions import Choose, Plays, own_plays
 from bottleimp.review.judge import Judge
 
 METHOD = 2
@@ -43,9 +43,9 @@ def judge_rounds(
     kernel, players = judge.search.kernel, judge.search.kernel.setup.mode.players
     numbers = first + np.arange(count)
     rows = kernel.deal(count, seed=seed, number=first)
-    choose = liked(kernel, judge.search.evaluate)
+    choose: Choose = judge.search.liked
     if by is not None:
-        choose = partial(searched, by, choose, numbers, seed=~seed)
+        choose = partial(searched, by, numbers, seed=~seed)
     plays = own_plays(kernel, choose, rows, numbers // players % players)
     found: list[list[Judged]] = [[] for _ in range(count)]
     for nth, play in zip(plays.rounds, _judged(judge, plays, numbers, seed), strict=True):
@@ -53,9 +53,9 @@ def judge_rounds(
     return found
 
 
-def searched(search: Search, before: Choose, numbers: Words, rows: Words, *, seed: int) -> Words:
-    """By row of the rounds of these numbers: what search plays in tricks, and another elsewhere."""
-    kernel, actions = search.kernel, before(rows)
+def searched(search: Search, numbers: Words, rows: Words, *, seed: int) -> Words:
+    """By row of the rounds of these numbers: what search plays in tricks; before, what is liked."""
+    kernel, actions = search.kernel, search.liked(rows)
     legal, begun = kernel.legal(rows), rows[:, COUNT] >= kernel.program[CHOICES]
     at = np.flatnonzero(begun & (legal & (legal - 1) != 0))
     if len(at):

@@ -21,7 +21,6 @@ from bottleimp.bots.search.searching import Search
 from bottleimp.bots.search.thinking import Thinking
 from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.decisions import liked
 
 ON_GPU = 512
 
@@ -29,7 +28,6 @@ ON_GPU = 512
 def margins(thinking: Search, playing: Search, first: int, count: int, *, seed: int) -> list[float]:
     """By deal, the mean of both seatings."""
     kernel, numbers = thinking.kernel, first + np.arange(count)
-    choose = liked(kernel, thinking.evaluate)
     found = np.zeros(count)
     for seat in range(2):
         rows = kernel.deal(count, seed=seed, number=first)
@@ -38,7 +36,7 @@ def margins(thinking: Search, playing: Search, first: int, count: int, *, seed: 
                 at = np.flatnonzero(kernel.turns(rows) == whose)
                 if len(at):
                     turn = rows[at]
-                    kernel.step(turn, searched(search, choose, numbers[at], turn, seed=seed))
+                    kernel.step(turn, searched(search, numbers[at], turn, seed=seed))
                     rows[at] = turn
         found += kernel.utilities(rows)[:, seat] / 2
     return [float(margin) for margin in found.round(3)]
@@ -49,7 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_options(parser, on_gpu=ON_GPU)
     told = parser.parse_args()
-    for_two = [name_of(setup) for setup in setups() if setup.mode.players == 2]
+    for_two = [name_of(setup) for setup in setups() if setup.mode.duel]
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
     pieces = Pieces.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}\n")

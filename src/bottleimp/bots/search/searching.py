@@ -96,18 +96,18 @@ class Search:
         while (legal := kernel.legal(rows)).any():
             taken = only_one(legal)
             asked = np.flatnonzero((taken < 0) & (legal != 0))
-            taken[asked] = self.liked(rows, asked)
+            taken[asked] = self.liked(rows.take(asked, axis=0))
             spent[asked] += 1
             kernel.step(rows, taken)
             if seen is not None:
                 seen(rows)
         return spent
 
-    def liked(self, rows: Words, at: Words) -> Words:
-        """What the policy likes best in these of the rows."""
-        if not len(at):
-            return at
-        info = self.kernel.info(rows.take(at, axis=0))
+    def liked(self, rows: Words) -> Words:
+        """By row, what the policy likes best."""
+        if not len(rows):
+            return np.empty(0, np.int64)
+        info = self.kernel.info(rows)
         return self.kernel.best(info, self.evaluate(info, "policy"))
 
 

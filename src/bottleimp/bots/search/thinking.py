@@ -14,7 +14,6 @@ from bottleimp.bots.search.race import Settings
 from bottleimp.bots.search.searching import Search, only_one
 from bottleimp.encoding.cards import ACTIONS
 from bottleimp.encoding.layout import ROW_WORDS, TURN, Words
-from bottleimp.encoding.program import PLAYERS
 from bottleimp.kernel import tree
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
@@ -29,7 +28,7 @@ OFTEN = 8
 
 def search_for(kernel: Kernel, evaluate: Evaluate, settings: Settings) -> Search:
     """The one that fits the setup."""
-    kind = Thinking if kernel.program[PLAYERS] == 2 else Search
+    kind = Thinking if kernel.setup.mode.duel else Search
     return kind(kernel, evaluate, settings)
 
 
@@ -89,7 +88,7 @@ class Thinking(Search):
             tree.follow(self.kernel.program, grown, rows, nodes, OFTEN, taken)
             taken = np.where(taken < 0, only_one(legal), taken)
             asked = np.flatnonzero((taken < 0) & (legal != 0))
-            taken[asked] = self.liked(rows, asked)
+            taken[asked] = self.liked(rows.take(asked, axis=0))
             spent[asked] += 1
 
     def grow(self, worlds: Words, actions: Words, least: int) -> tuple[tree.Tree, Floats, int]:
