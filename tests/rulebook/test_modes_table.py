@@ -31,6 +31,11 @@ ROWS = [
 ]
 
 
+def test_three_modes_are_for_two() -> None:
+    """The Eye (000, 001), Lopaka and the Luminous House (002, 003); Lopaka plays by himself."""
+    assert {mode.id for mode in MODES if mode.duel} == {"eye", "lopaka", "house"}
+
+
 @pytest.mark.parametrize(("players", "cards", "mode_id", "sizes", "bottles"), ROWS)
 def test_row(players: int, cards: int, mode_id: str, sizes: list[int], bottles: int) -> None:
     mode = mode_of(mode_id, players=players)
