@@ -172,11 +172,22 @@ def test_the_glossary_and_the_pages_use_the_same_words() -> None:
     assert [row[0] for row in modes[1:]] == list(MODES)
     for mode, *titles in modes[1:]:
         assert [page(language, mode).split("\n")[0][2:] for language in LANGUAGES] == titles
-    for english, label in (("side", 3), ("imp's trick", 5), ("trick", 6)):
+    for english, label in (("side", 3), ("imp’s trick", 5), ("trick", 6)):
         (row,) = (row for row in words if row[0] == english)
         for language, word in zip(LANGUAGES, row, strict=True):
             glance = next(tables(page(language, "classic")))
             assert glance[label][0].lower().startswith(word.lower()[:-1])  # it may be plural there
+
+
+@pytest.mark.parametrize(("language", "mode"), PAGES)
+def test_prose_has_the_signs_of_its_language(language: str, mode: str) -> None:
+    """Typographic minus, quotes, apostrophes; in French narrow no-break spaces before `: ; ! ?`."""
+    prose = re.sub(
+        r"^```.*?^```$|`[^`]*`", "", page(language, mode), flags=re.MULTILINE | re.DOTALL
+    )
+    assert not re.search(r"[\"']|\.\.\.|(?<![\w-])-\d", prose)
+    if language == "fr":
+        assert not re.search(r"[^\u202f\W][:;!?»]|[^\S\u202f][:;!?»]|«(?!\u202f)", prose)
 
 
 @dataclass
