@@ -75,7 +75,7 @@ def test_a_bots_level_is_changed_between_rounds(new_page: NewPage) -> None:
     # Instant: it is what comes after the round that matters here.
     host = sit_down(new_page, end="2 rounds", settings=INSTANT, left=1)
     to_the_end(host)
-    host.locator(".sheet").get_by_role("button", name="Kokua").click()
+    host.locator(".sheet").get_by_role("button", name="Kiano").click()
     host.get_by_label("Level of the bot").select_option(label="Casual")
     expect(host.get_by_role("dialog")).to_contain_text("Bot, Casual")
 

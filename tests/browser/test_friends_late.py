@@ -40,7 +40,7 @@ def claim(friend: Page, bot: str, name: str = "Bo") -> None:
 def test_a_friend_claims_a_bots_seat_and_plays_from_the_next_round_on(new_page: NewPage) -> None:
     host, friend = host_and_friend(new_page, left=1)
     expect(friend.locator(".seat .may-sit")).to_have_count(3)
-    claim(friend, "Kokua")
+    claim(friend, "Kiano")
     expect(host.locator(".seat[data-seat='2']")).to_have_attribute(
         "aria-label", re.compile("Bo plays from the next round on")
     )
@@ -53,9 +53,9 @@ def test_a_friend_claims_a_bots_seat_and_plays_from_the_next_round_on(new_page: 
 
 def test_a_reload_keeps_the_claim_and_then_the_seat(new_page: NewPage) -> None:
     host, friend = host_and_friend(new_page, left=1)
-    claim(friend, "Keawe")
+    claim(friend, "Kokua")
     friend.reload()
-    expect(friend.locator(".guest-waits")).to_contain_text("you play for Keawe")
+    expect(friend.locator(".guest-waits")).to_contain_text("you play for Kokua")
     to_the_next_round(host)
     expect(friend.locator(".hands .card[data-card]")).to_have_count(9)
     friend.reload()
@@ -64,7 +64,7 @@ def test_a_reload_keeps_the_claim_and_then_the_seat(new_page: NewPage) -> None:
 
 def test_who_takes_a_claim_back_watches_also_after_a_reload(new_page: NewPage) -> None:
     _, friend = host_and_friend(new_page)
-    claim(friend, "Kokua")
+    claim(friend, "Kiano")
     friend.get_by_role("button", name="I’d rather watch").click()
     expect(friend.get_by_role("button", name=TAKE_OVER)).to_be_visible()
     friend.reload()
@@ -72,12 +72,12 @@ def test_who_takes_a_claim_back_watches_also_after_a_reload(new_page: NewPage) -
     # The name is known now: at a seat one tap is enough.
     friend.locator(".seat[data-seat='1'] .seat-more").click()
     friend.get_by_role("dialog").get_by_role("button", name=TAKE_OVER).click()
-    expect(friend.locator(".guest-waits")).to_contain_text("Keawe")
+    expect(friend.locator(".guest-waits")).to_contain_text("Kokua")
 
 
 def test_a_host_may_refuse_a_claim(new_page: NewPage) -> None:
     host, friend = host_and_friend(new_page)
-    claim(friend, "Kokua")
+    claim(friend, "Kiano")
     # In the exchange the host's own places take the room: the seats are there with the tricks.
     while host.locator("main.table.stage-exchange").count():
         act(host)

@@ -106,7 +106,7 @@ def test_from_another_seat_and_with_the_other_hands(page: Page) -> None:
     look_at(page, f"/r/{CODE}#3")
     assert cards_in_hand(page) == held(3, seat=0)
     page.get_by_role("button", name="Whose seat?").click()
-    page.get_by_role("dialog").get_by_role("button", name="Kiano").click()
+    page.get_by_role("dialog").get_by_role("button", name="Keola").click()
     expect(page.locator(".hands .card").first).to_be_visible()
     page.wait_for_function("() => location.hash === '#3.2'")
     assert cards_in_hand(page) == held(3, seat=2)
@@ -145,15 +145,15 @@ def test_the_seat_chosen_last_is_shown_whichever_answer_comes_last(page: Page) -
     look_at(page, f"/r/{CODE}#3")
     kiano = Slow(page, 2)
     with kiano.asked():
-        sit_at(page, "Kiano")
-    sit_at(page, "Kokua")
+        sit_at(page, "Keola")
+    sit_at(page, "Kiano")
     page.wait_for_function("() => location.hash === '#3.1'")
     kiano.tell()
     assert page.url.endswith("#3.1")
     assert cards_in_hand(page) == held(3, seat=1)
     with kiano.asked():
-        sit_at(page, "Kiano")
-    sit_at(page, "Kokua")
+        sit_at(page, "Keola")
+    sit_at(page, "Kiano")
     kiano.tell()
     assert page.url.endswith("#3.1")
 
@@ -162,7 +162,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_changes_nothing(page:
     look_at(page, f"/r/{CODE}#3")
     kiano = Slow(page, 2)
     with kiano.asked():
-        sit_at(page, "Kiano")
+        sit_at(page, "Keola")
     page.keyboard.press("m")
     page.get_by_role("button", name="Home", exact=True).click()
     expect(page.get_by_role("button", name="By code")).to_be_visible()

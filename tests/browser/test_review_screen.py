@@ -238,9 +238,9 @@ def test_another_seat_is_judged_while_one_looks(new_page: NewPage, reviewing: Se
     page = new_page(url=reviewing.url)
     look_at(page, "#1")
     names = page.locator(".rv-seat b").all_inner_texts()
-    page.get_by_role("button", name="Kiano").first.click()
+    page.get_by_role("button", name="Keola").first.click()
     page.wait_for_function("() => location.hash.endsWith('.2')")
-    expect(page.locator(HEADING)).to_contain_text("As Kiano saw it")
+    expect(page.locator(HEADING)).to_contain_text("As Keola saw it")
     assert page.locator(".rv-seat b").all_inner_texts() == names
     expect(page.locator(".sd.pending").first).to_be_visible()
     assert not serious(page)
@@ -257,7 +257,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_is_not_judged(
     page.goto(f"/r/{CODE}/review#1")
     kiano = Slow(page, 2)
     with kiano.asked():
-        page.get_by_role("button", name="Kiano").first.click()
+        page.get_by_role("button", name="Keola").first.click()
     page.get_by_role("link", name="Bottle Imp").click()
     expect(page.get_by_role("button", name="By code")).to_be_visible()
     before = page.url, page.title()

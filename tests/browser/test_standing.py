@@ -18,7 +18,7 @@ def test_round_and_totals_are_one_tap_away(new_page: NewPage, size: tuple[int, i
     expect(rows).to_have_count(4)
     expect(rows.nth(1)).to_contain_text("Bot, Beginner")
     rows.nth(1).get_by_role("button").click()
-    expect(page.get_by_role("dialog", name="Keawe")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Kokua")).to_be_visible()
 
 
 def test_totals_stand_in_a_wide_bar_and_grow_with_the_rounds(new_page: NewPage) -> None:

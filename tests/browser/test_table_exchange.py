@@ -19,7 +19,7 @@ def test_cards_are_put_on_places_and_taken_back(new_page: NewPage) -> None:
     page = sit_down(new_page)
     my_turn(page)
     hand = cards_in_hand(page)
-    expect(page.locator(".say")).to_contain_text("Choose a card for Keawe")
+    expect(page.locator(".say")).to_contain_text("Choose a card for Kokua")
     page.locator(".card.pick").nth(0).click()
     page.locator(".card.pick").nth(0).click()
     assert laid(page) == [hand[0], hand[1], None]
@@ -64,8 +64,8 @@ def test_received_cards_stay_marked_with_their_giver(new_page: NewPage) -> None:
     labels = page.locator(".hands .card.got").evaluate_all(
         "cards => cards.map((card) => card.getAttribute('aria-label'))"
     )
-    assert any("got from Keawe" in label for label in labels)
-    assert any("got from Kiano" in label for label in labels)
+    assert any("got from Kokua" in label for label in labels)
+    assert any("got from Keola" in label for label in labels)
     page.reload()
     my_turn(page)
     expect(page.locator(".hands .card.got")).to_have_count(2)

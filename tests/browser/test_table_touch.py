@@ -44,7 +44,7 @@ def test_every_placing_is_told_once_and_the_focus_stays_at_the_table(new_page: N
     my_turn(page)
     told = page.locator("[role=log]")
     page.locator(".card.pick").first.click()
-    expect(told.locator("p").last).to_contain_text("chosen for Keawe. Choose a card for")
+    expect(told.locator("p").last).to_contain_text("chosen for Kokua. Choose a card for")
     assert page.evaluate("document.querySelectorAll('[role=log] p').length") <= 3
     give_cards(page)
     my_turn(page)

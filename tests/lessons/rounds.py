@@ -33,7 +33,7 @@ from bottleimp.table.opening import new_table
 
 LESSONS = sorted((Path(bottleimp.__file__).parent / "web" / "lessons").glob("*.json"))
 WALK = Path(__file__).parents[1] / "js" / "walk_lesson.js"
-NAMES = ("Ada", "Keawe", "Kokua", "Kiano", "Keola", "Lehua")
+NAMES = ("Ada", "Kokua", "Kiano", "Keola", "Lehua", "Nahinu")
 YOU = 0
 DEALT = -1
 """The number of cards played while they are still being given away."""

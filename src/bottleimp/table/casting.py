@@ -9,8 +9,9 @@ from bottleimp.table.state import Table
 
 OPEN = "open"
 
-# From the story, and its islands. Lopaka is not among them: he has a seat of his own.
-_NAMES = ("Keawe", "Kokua", "Kiano", "Keola", "Lehua", "Nahinu", "Mahina", "Kalamake", "Nalu")
+# From the story, and its islands, without two. Lopaka has a seat of his own. Keawe teaches
+# and gives hints: as an opponent he would know more than the player whom he advises.
+_NAMES = ("Kokua", "Kiano", "Keola", "Lehua", "Nahinu", "Mahina", "Kalamake", "Nalu")
 
 STAND_IN = "rulebook"
 """Who plays for somebody who is away: no worse than most would themselves."""

@@ -1,6 +1,6 @@
 // Which picture everybody at a table has, the same for every reader: those of the story have their own, people
-// have the sign of their seat, and other bots get a face that is free.
-const PEOPLE = ['keawe', 'kokua', 'kiano', 'keola', 'lehua', 'lopaka'];
+// have the sign of their seat, and other bots get a face that is free. Keawe's comes last: he is the teacher.
+const PEOPLE = ['kokua', 'kiano', 'keola', 'lehua', 'lopaka', 'keawe'];
 
 /**
  * By seat, the name of its picture.
