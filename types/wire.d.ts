@@ -252,18 +252,20 @@ declare namespace Wire {
     depth: number;
     topic: string;
     numbers?: HintNumbers;
-    advice?: { by: string; action: Action; judged: Compared | null };
+    /** `grounds` are counted reasons; they stand where nothing is judged. */
+    advice?: { by: string; action: Action; judged: Compared | null; grounds: [string, HintNumbers][] };
   }
 
   /** Here a colour is a word. */
   type HintNumbers = Record<string, number | string | number[]>;
 
-  /** How the card advised compares: those no worse, and the likeliest that is clearly worse. */
+  /** How the card advised compares: cards no worse, and one other, clearly worse if `clear`. */
   interface Compared {
     also: Card[];
-    over: Card | null;
+    over: Card;
     points: number;
     error: number;
+    clear: boolean;
     because: Reason[];
   }
 

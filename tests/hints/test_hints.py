@@ -38,10 +38,11 @@ def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> 
         assert choice == {**fact, "depth": 3, "advice": choice["advice"]}
         assert seen.options is not None
         assert seen.options.allow(action_from_json(choice["advice"]["action"]))
-        assert json.loads(json.dumps(choice))["advice"] == choice["advice"]
+        assert json.dumps(json.loads(json.dumps(choice))) == json.dumps(choice)
         choosing = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
         judged = choice["advice"]["judged"] is not None
         assert judged == choosing
+        assert judged != bool(choice["advice"]["grounds"])  # always a why, counted or judged
         assert choice["advice"]["by"] == ("devil" if choosing else "imp")
         phases.add(seen.phase)
     assert phases == {"play", *(phase.name for phase in mode.phases)}
@@ -59,11 +60,12 @@ def test_where_an_extra_is_missing_the_strongest_that_runs_advises(
         advice = hint_for(seen, 3).advice
         assert advice is not None
         assert (advice.by, advice.judged) == (by, None)
+        assert len(advice.grounds) == 1
         assert advice.action == make_bot(by, seed=seed_of(seen)).choose(seen)
 
 
 def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card advised is none of those it is compared with; what is worse is so by the points.
+    """The card advised is none of those it is compared with; what is clear is so by the points.
 
     In as many worlds as it takes to tell two cards apart.
     """
@@ -77,15 +79,13 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
         assert isinstance(seen.options, PlayOptions)
         judged = judging.judged_play(seen, seed_of(seen))
         assert judged is not None
-        named = [judged.card, *judged.also, *([] if judged.over is None else [judged.over])]
+        named = [judged.card, *judged.also, judged.over]
         assert len(set(named)) == len(named)
         assert set(named) <= set(seen.options.cards)
-        if judged.over is None:
-            assert (judged.points, judged.because) == (0, ())
-        else:
-            least = judging.judge_for(setup).care.bounds[0]
-            assert judged.points >= max(least, 2 * judged.error)
-        compared.append(judged.over is not None)
+        least = judging.judge_for(setup).care.bounds[0]
+        assert judged.clear == (judged.points >= max(least, 2 * judged.error))
+        assert judged.clear or not judged.because
+        compared.append(judged.clear)
     judging.judge_for.cache_clear()
     assert set(compared) == {True, False}
 

@@ -18,6 +18,21 @@ BESIDE = {"yours"}
 """What a fact may have besides its numbers: whose trick it is."""
 
 
+GROUNDS = {
+    "sure": {"points"},
+    "wins": {"points"},
+    "buys": {"cards"},
+    "leads": {"points", "count"},
+    "loses": {"seat", "points"},
+    "dangerous": {"card", "cards"},
+    "rid": {"colour", "held"},
+    "buried": {"points"},
+    "keeps": {"price", "below", "points"},
+    "shows": {"price", "below", "points", "others", "instead"},
+}
+"""By counted reason, its numbers; `test_truth` meets each."""
+
+
 def numbers_given() -> dict[str, set[str]]:
     """By topic, the names of its numbers: every dictionary in the code of its function."""
     found: dict[str, set[str]] = {}
@@ -32,7 +47,7 @@ def numbers_given() -> dict[str, set[str]]:
                 if isinstance(key, ast.Constant)
             }
             found[function.name] = names
-    weighed = found["_weighed"]
+    weighed = found["weighed"]
     return {**found, "split": weighed, "packets": weighed | found["showing_topic"]}
 
 
@@ -59,6 +74,17 @@ def test_every_topic_has_a_question_and_a_fact_with_just_its_numbers(language: s
             assert places(found[f"hint.{name}.fact.none"]) == given[name] - {"cards"}
     told = {key.split(".")[1] for key in found if re.fullmatch(r"hint\.[^.]+\.(ask|fact)", key)}
     assert told == EVERY
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_counted_reason_has_its_sentence(language: str) -> None:
+    found = texts(language)
+    for name, given in GROUNDS.items():
+        assert places(found[f"hint.why.{name}"]) <= given, name
+        if "cards" in given:
+            assert places(found[f"hint.why.{name}.none"]) == given - {"cards"}
+    told = {key.split(".")[2] for key in found if key.startswith("hint.why.")}
+    assert told == {*GROUNDS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

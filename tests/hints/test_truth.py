@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from bottleimp.hints.grounds import giving_reasons, playing_reason, showing_reason
 from bottleimp.hints.opening_topics import giving_topic, showing_topic
 from bottleimp.hints.position import Position
 from bottleimp.hints.topics import TOPICS, topic_of
@@ -59,11 +60,6 @@ def trick_after(world: Round, card: Card, rng: Random) -> Round:
         assert options is not None
         world = apply(world, world.turn, options.draw(rng))
     return world
-
-
-def only(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
-    assert len(list(view(world, seat).options.actions())) == 1  # type: ignore[union-attr]
-    assert told == {}
 
 
 def kept(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
@@ -163,8 +159,7 @@ def suit(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
 
 
 CLAIMS: dict[str, Callable[[Round, int, Numbers, Random], None]] = {
-    test.__name__: test
-    for test in (only, kept, last, ours, sure, low, buyers, pot, void, short, suit)
+    test.__name__: test for test in (kept, last, ours, sure, low, buyers, pot, void, short, suit)
 }
 
 
@@ -220,6 +215,55 @@ def test_a_mates_card_is_not_a_rivals(rivals: bool) -> None:
     assert below == (theirs if rivals else theirs | set[Card]().union(*map(at.may_hold, mates)))
 
 
+def why_loses(world: Round, seat: int, card: Card, told: Numbers) -> None:
+    best = winning_card([*(play.card for play in world.table), card], world.price)
+    assert next(play.seat for play in world.table if play.card == best) == told["seat"]
+    assert told["points"] == world.setup.deck.points[card]
+
+
+def why_buys(world: Round, seat: int, card: Card, told: Numbers) -> None:
+    lies = [play.card for play in world.table]
+    assert winning_card([*lies, card], world.price) == card < world.price
+    may(world, seat, card, told["cards"])
+
+
+def why_wins(world: Round, _seat: int, card: Card, told: Numbers) -> None:
+    lies = [play.card for play in world.table]
+    assert winning_card([*lies, card], world.price) == card
+    assert told["points"] == sum(world.setup.deck.points[each] for each in [*lies, card])
+
+
+def why_sure(world: Round, seat: int, card: Card, told: Numbers) -> None:
+    why_wins(world, seat, card, told)
+    tricks = [trick_after(world, card, Random(n)).tricks[-1] for n in range(4)]
+    assert all(winning_card(trick.cards, world.price) == card for trick in tricks)
+
+
+def why_leads(world: Round, seat: int, card: Card, told: Numbers) -> None:
+    assert not world.table
+    assert told["points"] == world.setup.deck.points[card]
+    assert sum(other > card for other in others(world, {seat})) <= told["count"]
+
+
+WHY = {"loses": why_loses, "buys": why_buys, "wins": why_wins, "sure": why_sure, "leads": why_leads}
+
+
+def test_every_reason_counted_for_a_card_is_so_in_every_world() -> None:
+    met, rng = set(), Random(8)
+    for nth, setup in enumerate(every_setup()):
+        for steps in range(4, 40, 5):
+            state = played(setup, nth, steps=steps)
+            for seen in plays_due(state):
+                assert seen.seat is not None
+                at = Position(seen)
+                for card in at.legal:
+                    key, told = playing_reason(at, card)
+                    met.add(key)
+                    for world in (state, other_world(state, seen.seat, rng)):
+                        WHY[key](world, seen.seat, card, told)
+    assert met == WHY.keys()
+
+
 # ---- before the tricks ----
 
 
@@ -248,6 +292,34 @@ def test_every_fact_about_gifts_is_so(state: Round, seed: int) -> None:
             assert told == {"price": 19, "below": below, "points": points}
 
 
+def test_every_reason_for_gifts_is_so() -> None:
+    met = set()
+    for nth, setup in enumerate(every_setup()):
+        for seed in range(6):
+            state = played(setup, nth + seed, steps=0)
+            for seen in (view(state, s) for s in state.to_act if s < setup.mode.players):
+                if not isinstance(seen.options, ExchangeOptions):
+                    continue
+                gifts = seen.options.draw(Random(seed))
+                assert isinstance(gifts, Exchange)
+                deck, hand = setup.deck, set(seen.options.hand)
+                left = hand - set(gifts.cards)
+                for key, told in giving_reasons(seen, seen.options, gifts):
+                    met.add(key)
+                    if key == "dangerous":
+                        assert told["card"] == min(hand) in gifts.cards
+                        assert len(told["cards"]) <= 5  # type: ignore[arg-type]
+                    elif key == "rid":
+                        assert told["colour"] not in {deck.colour[card].value for card in left}
+                    elif key == "buried":
+                        buried = gifts.to("imp")
+                        assert told["points"] == sum(deck.points[card] for card in buried)
+                    else:
+                        below, points = weighed(seen, tuple(left))
+                        assert told == {"price": 19, "below": below, "points": points}
+    assert met == {"dangerous", "rid", "buried", "keeps"}
+
+
 def weighed(seen: View, cards: tuple[Card, ...]) -> tuple[int, int]:
     deck = seen.setup.deck
     return sum(card < 19 for card in cards), sum(deck.points[card] for card in cards)
@@ -264,3 +336,7 @@ def test_every_fact_about_packets_is_so(seed: int) -> None:
     assert (told["below"], told["points"]) == first
     assert (told["others"], told["instead"]) == second
     assert (name, told["price"]) == ("packets", 19)
+    shown = seen.options.packets[1]
+    key, why = showing_reason(seen, seen.options.packets, shown)
+    assert (key, why["below"], why["points"]) == ("shows", *second)
+    assert (why["others"], why["instead"]) == first

@@ -1,7 +1,7 @@
 // The engine of lessons: which step a position calls for, and what a card would do.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerTo, effectOf, nextStep } from '../../src/bottleimp/web/table/guidesteps.js';
+import { answerTo, effectOf, nextStep, refusalOf, topicsBegun } from '../../src/bottleimp/web/table/guidesteps.js';
 import { factsOf } from '../../src/bottleimp/web/table/guidefacts.js';
 import { play, sceneWith } from './deal.js';
 
@@ -38,6 +38,29 @@ test('a card is answered once', () => {
   const scene = sceneWith({ trick: [play(2, 3)], legal: { play: [4] } });
   assert.equal(answerTo(LESSON, scene, 4, new Set())?.id, 'buys');
   assert.equal(answerTo(LESSON, scene, 4, new Set(['buys'])), null);
+});
+
+test('a wrong card is refused each time, the second time in other words', () => {
+  /** @type {import('../../src/bottleimp/web/table/guidesteps.js').Lesson} */
+  const asking = { ...LESSON, asks: [{ plays: 0, best: 4, wrong: { 6: ['stuck', { c: 9, r: 0 }], 7: ['stuck', { c: 8, r: 0 }] } }] };
+  const scene = sceneWith({ legal: { play: [4, 6, 7] } });
+  const first = refusalOf(asking, scene, 6, null);
+  assert.equal(first?.refused, 'guide.refused');
+  assert.equal(first?.id, 'why.stuck');
+  assert.equal(refusalOf(asking, scene, 6, first)?.refused, 'guide.refused.again');
+  assert.equal(refusalOf(asking, scene, 7, first)?.refused, 'guide.refused');
+  assert.equal(refusalOf(asking, scene, 4, first), null);
+});
+
+test('topics are counted as they come up, so that no number is left out and none comes twice', () => {
+  const lesson = {
+    ...LESSON, topics: ['one', 'two', 'three'],
+    steps: ['one', 'three', 'two'].map((topic) => ({ id: topic, topic, when: {}, light: [] })),
+  };
+  assert.deepEqual(topicsBegun(lesson, new Set(), 'one'), { begun: 1, total: 3 });
+  assert.deepEqual(topicsBegun(lesson, new Set(['one']), 'three'), { begun: 2, total: 3 });
+  assert.deepEqual(topicsBegun(lesson, new Set(['one', 'three']), 'one'), { begun: 2, total: 3 });
+  assert.deepEqual(topicsBegun(lesson, new Set(['one', 'three']), 'two'), { begun: 3, total: 3 });
 });
 
 test('facts of a position: what is asked, and how the trick stands', () => {

@@ -45,8 +45,9 @@ test('what is advised: what I would do, what is as good, what is worse, and why'
   const advice = {
     by: 'devil',
     action: { play: 6 },
+    grounds: [],
     judged: {
-      also: [7, 9], over: 21, points: 2.4, error: 0.5,
+      also: [7, 9], over: 21, points: 2.4, error: 0.5, clear: true,
       because: [['stuck', { c: 43, r: 0 }], ['void-self', { colour: 2 }], ['depends', { card: 14, seat: 1, with: -3, without: 8 }]],
     },
   };
@@ -54,16 +55,36 @@ test('what is advised: what I would do, what is as good, what is worse, and why'
     + 'In deals that fit what you know, it brings 2 points more than the 21. '
     + 'After the 21 the bottle stays with you in 43 % of deals, after the 6 in 0 %. The 6 also leaves you without red. '
     + 'Much hangs on the 14: if Bo has it, the 6 makes −3 points, if not +8 points.');
-  assert.equal(said({ depth: 3, advice: { ...advice, judged: null } }),
-    'I would play the 6. Nobody has worked this game out: take it as an opinion.');
-  assert.equal(said({ depth: 3, topic: 'only', advice: { by: 'imp', action: { play: 6 }, judged: null } }), 'Then it is the 6.');
+  assert.equal(said({ depth: 3, advice: { ...advice, judged: null, grounds: [['loses', { seat: 1, points: 2 }]] } }),
+    'I would play the 6. As it lies, Bo wins the trick, and the card adds 2 points to it. '
+    + 'Nobody has worked this game out: take it as an opinion.');
+});
+
+test('what is hardly better is told with its numbers', async () => {
+  await reviewWords();
+  const judged = { also: [], over: 21, points: 0.3, error: 0.6, clear: false, because: [] };
+  assert.equal(said({ depth: 3, advice: { by: 'devil', action: { play: 6 }, judged, grounds: [] } }), 'I would play the 6. '
+    + 'In deals that fit what you know, it brings +0.3 points compared with the 21 (± 0.6): too close to be sure.');
+});
+
+test('gifts are told with their reasons, and no line breaks between a card and its place', () => {
+  const view = { phase: 'exchange', dealer: 1 };
+  /** @type {Wire.Hint['advice']} */
+  const advice = {
+    by: 'imp', action: { exchange: { imp: 14, left: 2, right: 21 } }, judged: null,
+    grounds: [['dangerous', { card: 2, cards: [1] }], ['buried', { points: 1 }]],
+  };
+  assert.equal(said({ depth: 3, topic: 'lowest', advice }, view),
+    'I would give: 14\u00a0→\u00a0the\u00a0imp, 2\u00a0→\u00a0Bo, 21\u00a0→\u00a0Cy. '
+    + 'That rids you of the 2: whoever buys the bottle with it can lose it only to 1. The imp’s trick gets 1 point from you.');
 });
 
 test('a reason is told in the words of reviews', async () => {
   await reviewWords();
   /** @type {(reason: Wire.Reason) => string} */
   const why = (reason) => said({ depth: 3, advice: {
-    by: 'devil', action: { play: 6 }, judged: { also: [], over: 9, points: 2.4, error: 0.5, because: [reason] },
+    by: 'devil', action: { play: 6 }, grounds: [],
+    judged: { also: [], over: 9, points: 2.4, error: 0.5, clear: true, because: [reason] },
   } });
   assert.match(why(['depends', { card: 14, seat: 1, with: 0, without: 8 }]), /makes ±0 points, if not \+8 points\.$/);
   assert.match(why(['few-buyers', { c: 40, cards: [2, 4.5] }]), /left to buy it: 2, 4½\.$/);

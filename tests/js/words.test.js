@@ -3,6 +3,7 @@ import './browser.js';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { has, list, named, plural, speak, t } from '../../src/bottleimp/web/app/i18n.js';
+import { stopped } from '../../src/bottleimp/web/table/announce.js';
 import { eventText, logLines } from '../../src/bottleimp/web/table/log.js';
 import { Words } from '../../src/bottleimp/web/table/words.js';
 import { hand, play, sceneWith, setupOf, twoHands } from './deal.js';
@@ -11,6 +12,12 @@ const words = new Words({ t, plural, has, named, list }, setupOf().deck);
 const TWO = { players: 2, hands: [[hand('open', [1]), hand('reef', [6])], [hand('open', [])]] };
 
 before(() => speak('en'));
+
+test('what is read out ends like a sentence', () => {
+  const spoken = [words.prompt(sceneWith()), 'The rest plays itself', 'Ada: Hello!', 'Waiting…', '', 'Bo wins.'].map(stopped);
+  assert.deepEqual(spoken,
+    ['Your turn: lead any card.', 'The rest plays itself.', 'Ada: Hello!', 'Waiting…', '', 'Bo wins.']);
+});
 
 test('leading, following, and playing what one likes', () => {
   assert.equal(words.prompt(sceneWith()), 'Your turn: lead any card');

@@ -30,6 +30,11 @@ def test_every_hint_is_a_whole_sentence(mode: Mode) -> None:
         state = played(setup, steps, steps=steps)
         for seat in [seat for seat in state.to_act if seat < mode.players][:1]:
             seen, cast = view(state, seat), cast_of(mode, seat)
+            if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
+                (card,) = seen.options.cards
+                lines = hint_lines(seen, cast, 1)
+                assert told(lines).startswith(f"Only the {card_text(card)} may be played")
+                continue
             for depth in DEPTHS:
                 lines = hint_lines(seen, cast, depth)
                 assert all(len(line) <= WIDTH for line in lines)
@@ -54,6 +59,7 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
         over=others[1],
         points=2.4,
         error=0.5,
+        clear=True,
         because=(("stuck", {"c": 43, "r": 0}), ("void-self", {"colour": 2})),
     )
     monkeypatch.setattr(judging, "judged_play", lambda _view, seed: judged if seed else None)
@@ -65,6 +71,21 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
     assert f"it brings 2 points more than the {worse}." in text
     assert f"After the {worse} the bottle stays with you in 43\xa0% of deals" in text
     assert text.endswith(f"The {card_text(best)} also leaves you without red.")
+
+
+def test_a_card_that_is_not_clearly_better_is_told_with_its_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setup = setup_of("classic", players=4)
+    seen = view(played(setup, 9, steps=9), played(setup, 9, steps=9).turn)
+    assert isinstance(seen.options, PlayOptions)
+    best, other, *_ = seen.options.cards
+    judged = Judged(
+        card=best, also=(), over=other, points=-0.25, error=0.5, clear=False, because=()
+    )
+    monkeypatch.setattr(judging, "judged_play", lambda _view, _seed: judged)
+    text = told(hint_lines(seen, cast_of(setup.mode, seen.seat or 0), 3))
+    assert f"it brings −0.2 points compared with the {card_text(other)} (± 0.5)" in text
 
 
 def test_asking_again_goes_deeper_and_the_next_choice_begins_anew() -> None:

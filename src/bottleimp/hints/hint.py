@@ -7,11 +7,21 @@ from hashlib import sha256
 from typing import Any
 
 from bottleimp.bots import LEVELS, levels_that_run, make_bot
+from bottleimp.hints.grounds import giving_reasons, playing_reason, showing_reason
 from bottleimp.hints.opening_topics import giving_topic, showing_topic
 from bottleimp.hints.position import Position
 from bottleimp.hints.topics import Topic, topic_of
 from bottleimp.hints.verdict import Judged
-from bottleimp.rules import Action, Exchange, ExchangeOptions, Play, PlayOptions, ShowOptions, View
+from bottleimp.rules import (
+    Action,
+    Exchange,
+    ExchangeOptions,
+    Play,
+    PlayOptions,
+    Show,
+    ShowOptions,
+    View,
+)
 from bottleimp.rules.jsonform import action_to_json
 from bottleimp.rules.viewform import view_to_json
 
@@ -26,12 +36,18 @@ class Advice:
     """The level whose choice it is."""
     action: Action
     judged: Judged | None
-    """How it compares; None where nobody can say."""
+    """How it compares with other choices; None where nobody can say."""
+    grounds: tuple[Topic, ...]
+    """What is counted in favour of it; empty where it is judged."""
 
     def to_json(self) -> dict[str, Any]:
-        """For the wire."""
-        judged = None if self.judged is None else self.judged.to_json()
-        return {"by": self.by, "action": action_to_json(self.action), "judged": judged}
+        """Return the advice for the wire."""
+        return {
+            "by": self.by,
+            "action": action_to_json(self.action),
+            "judged": None if self.judged is None else self.judged.to_json(),
+            "grounds": [[key, numbers] for key, numbers in self.grounds],
+        }
 
 
 @dataclass(frozen=True)
@@ -54,14 +70,14 @@ class Hint:
 
 
 def hint_for(view: View, depth: int, levels: Sequence[str] | None = None) -> Hint:
-    """For the seat of this view, which must choose; by these levels, or by all that run here."""
+    """Return a hint for the seat of this view, by these levels or by all that run here."""
     seed, levels = seed_of(view), levels or levels_that_run()
     quick = [name for name in levels if not LEVELS[name].searches][-1]
     likely = make_bot(quick, seed=seed).choose(view)
     advice = None
     if depth == CHOICE:
         chosen = isinstance(view.options, PlayOptions) and len(view.options.cards) > 1
-        advice = _advice(view, seed, by=levels[-1]) if chosen else Advice(quick, likely, None)
+        advice = _advice(view, seed, by=levels[-1]) if chosen else _unjudged(view, quick, likely)
     return Hint(depth, _topic(view, likely), advice)
 
 
@@ -77,8 +93,22 @@ def _advice(view: View, seed: int, *, by: str) -> Advice:
         from bottleimp.hints.judging import judged_play
 
         if (judged := judged_play(view, seed)) is not None:
-            return Advice(by, Play(judged.card), judged)
-    return Advice(by, make_bot(by, seed=seed).choose(view), None)
+            return Advice(by, Play(judged.card), judged, ())
+    return _unjudged(view, by, make_bot(by, seed=seed).choose(view))
+
+
+def _unjudged(view: View, by: str, action: Action) -> Advice:
+    """Return the choice of this level with the reasons that the view alone gives."""
+    match view.options, action:
+        case PlayOptions(), Play(card):
+            grounds: tuple[Topic, ...] = (playing_reason(Position(view), card),)
+        case ExchangeOptions() as options, Exchange() as gifts:
+            grounds = giving_reasons(view, options, gifts)
+        case ShowOptions(packets), Show(packet):
+            grounds = (showing_reason(view, packets, packet),)
+        case _:
+            raise ValueError("this seat has nothing to choose")
+    return Advice(by, action, None, grounds)
 
 
 def _topic(view: View, likely: Action) -> Topic:

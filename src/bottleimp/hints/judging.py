@@ -10,14 +10,13 @@ import numpy as np
 
 from bottleimp.bots.search.asking import ask
 from bottleimp.bots.search.race import Race, Settings
-from bottleimp.bots.search.trial import Trial
 from bottleimp.encoding.cards import ORDER
 from bottleimp.encoding.knownrow import known_row
-from bottleimp.encoding.layout import COUNT, Words
+from bottleimp.encoding.layout import COUNT
 from bottleimp.hints.verdict import Judged
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.grades import bounds_of
-from bottleimp.review.judge import Care, Judge, Verdicts, verdicts_on, worth_telling
+from bottleimp.review.judge import Care, Judge, verdicts_on, worth_telling
 from bottleimp.review.judging import because
 from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Setup, View
@@ -31,7 +30,11 @@ REASONS = 1
 
 
 def judged_play(view: View, seed: int) -> Judged | None:
-    """The card that search finds best, and the likeliest of the clearly worse; None: no judge."""
+    """Return the card that search finds best, compared with another; None where nobody judges.
+
+    The other is the likeliest of those that are clearly worse, or of all where none is. The seat
+    has at least two legal cards.
+    """
     if not is_yardstick(view.setup):
         return None
     judge, known = judge_for(view.setup), known_row(view)[None]
@@ -39,31 +42,22 @@ def judged_play(view: View, seed: int) -> Judged | None:
     reference = Race(judge.care.choosing).select(trial, judge.search.roll)
     behind, errors = (found[0] for found in trial.lead(np.arange(1), reference))
     there, least = trial.actions[0] >= 0, judge.care.bounds[0]
+    there[reference[0]] = False
     clear = there & (-behind >= np.maximum(least, 2 * errors))
+    other = np.flatnonzero(clear if clear.any() else there)[:1]
     near = there & (-behind < least)
-    near[reference[0]] = False
-    best = int(trial.actions[0, reference[0]])
-    also = tuple(sorted(ORDER[card] for card in trial.actions[0, near]))
-    found = _compared(judge, trial, reference, np.flatnonzero(clear)[:1])
-    if found is None:
-        return Judged(card=ORDER[best], also=also, over=None, points=0, error=0, because=())
-    worse = int(found.actions[0, found.played[0]])
+    near[other] = False
+    found = verdicts_on(trial, reference, other, judge.search.roll, judge.care)
+    best, worse = (int(trial.actions[0, place[0]]) for place in (reference, other))
     return Judged(
         card=ORDER[best],
-        also=also,
+        also=tuple(sorted(ORDER[card] for card in trial.actions[0, near])),
         over=ORDER[worse],
         points=float(found.loss[0]),
         error=float(found.error[0]),
+        clear=worth_telling(found, judge.care),
         because=because(judge, found, (worse, best))[:REASONS],
     )
-
-
-def _compared(judge: Judge, trial: Trial, reference: Words, worse: Words) -> Verdicts | None:
-    """How the likeliest of the clearly worse fares in fresh worlds; None if it is none there."""
-    if not len(worse):
-        return None
-    found = verdicts_on(trial, reference, worse, judge.search.roll, judge.care)
-    return found if worth_telling(found, judge.care) else None
 
 
 @cache

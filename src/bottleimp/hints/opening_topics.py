@@ -37,18 +37,19 @@ def lowest(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers |
 
 def split(view: View, options: ExchangeOptions, _advised: Exchange) -> Numbers:
     """How much of the hand is below the price, and what all of it is worth."""
-    return _weighed(view, options.hand)
+    return weighed(view, options.hand)
 
 
 def showing_topic(view: View, packets: tuple[str, ...]) -> Topic:
     """What to think of before a packet is laid open: what is in the first and the other."""
     assert view.seat is not None
     hands = {hand.name: hand.cards for hand in view.hands[view.seat]}
-    first, second = (_weighed(view, hands[name]) for name in packets)
+    first, second = (weighed(view, hands[name]) for name in packets)
     return "packets", {**first, "others": second["below"], "instead": second["points"]}
 
 
-def _weighed(view: View, cards: tuple[Card, ...]) -> Numbers:
+def weighed(view: View, cards: tuple[Card, ...]) -> Numbers:
+    """Count the cards below the price, and the points of all of them."""
     below = sum(card < view.price for card in cards)
     points = points_of(view.setup.deck, cards)
     return {"price": view.price, "below": below, "points": points}

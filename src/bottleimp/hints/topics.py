@@ -16,11 +16,6 @@ Topic: TypeAlias = tuple[str, Numbers]
 Test: TypeAlias = Callable[[Position, Card], Numbers | None]
 
 
-def only(at: Position, _card: Card) -> Numbers | None:
-    """A single card may be played."""
-    return {} if len(at.legal) == 1 else None
-
-
 def kept(at: Position, _card: Card) -> Numbers | None:
     """The own side has a bottle, and nobody else can have a card that is lower."""
     price = at.own_price
@@ -108,7 +103,6 @@ def suit(at: Position, card: Card) -> Numbers | None:
 
 
 TOPICS: dict[str, Test] = {
-    "only": only,
     "kept": kept,
     "last": last,
     "ours": ours,

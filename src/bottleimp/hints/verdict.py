@@ -15,11 +15,14 @@ class Judged:
     card: Card
     also: tuple[Card, ...]
     """Cards that are no worse, as far as can be told."""
-    over: Card | None
-    """The likeliest of those that are clearly worse; None if there are none."""
+    over: Card
+    """The likeliest card that is clearly worse; where none is, the likeliest other card."""
     points: float
-    """By how much the card is better than that one."""
+    """By how much the card is better than that one, on average."""
     error: float
+    """The standard error of `points`."""
+    clear: bool
+    """True if the difference is large enough to tell a reason for it."""
     because: tuple[tuple[str, dict[str, Any]], ...]
     """Why, as `review.reasons` has it."""
 
@@ -30,5 +33,6 @@ class Judged:
             "over": self.over,
             "points": round(self.points, DIGITS) + 0.0,
             "error": round(self.error, DIGITS) + 0.0,
+            "clear": self.clear,
             "because": [[key, numbers] for key, numbers in self.because],
         }

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bottleimp.rules import Seat, View, view
+from bottleimp.rules import PlayOptions, Seat, View, view
 from bottleimp.table.attendance import Client
 from bottleimp.table.messages import AskHint, Refusal, refused
 from bottleimp.table.state import Table
@@ -84,4 +84,7 @@ def _question(table: Table, client: Client, message: AskHint) -> Question:
         raise Refusal("late", "that turn is over")
     if table.round is None or seat not in table.to_act:
         raise Refusal("not-now", "it is not this seat's turn")
-    return Question(seat, message.turn, message.depth, view(table.round, seat))
+    seen = view(table.round, seat)
+    if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
+        raise Refusal("not-now", "only one card can be played")
+    return Question(seat, message.turn, message.depth, seen)

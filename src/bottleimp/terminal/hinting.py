@@ -38,6 +38,9 @@ def takes_thought(seen: View, depth: int) -> bool:
 
 def hint_lines(seen: View, cast: Cast, depth: int) -> list[str]:
     """The hint at that depth, and how to ask on."""
+    if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
+        (card,) = seen.options.cards
+        return fitted(Catalogue("en").t("hint.only", card=card_text(card)))
     hint = hint_for(seen, depth)
     text = " ".join(_sentences(hint, seen, cast))
     more = [] if depth == DEPTHS[-1] else [MORE]
@@ -48,16 +51,16 @@ def _sentences(hint: Hint, seen: View, cast: Cast) -> list[str]:
     catalogue = Catalogue("en")
     name, numbers = hint.topic
     if hint.advice is not None:
-        return _advice(catalogue, hint.advice, seen, cast, only=name == "only")
+        return _advice(catalogue, hint.advice, seen, cast)
     if hint.depth == DEPTHS[0]:
         return [catalogue.t(f"hint.{name}.ask")]
-    return [_fact(catalogue, name, numbers, seen, cast)]
+    return [_sentence(catalogue, f"hint.{name}.fact", numbers, seen, cast)]
 
 
-def _fact(
-    catalogue: Catalogue, name: str, numbers: Mapping[str, Any], seen: View, cast: Cast
+def _sentence(
+    catalogue: Catalogue, key: str, numbers: Mapping[str, Any], seen: View, cast: Cast
 ) -> str:
-    key = f"hint.{name}.fact"
+    """Fill the numbers in; the text depends on whether there are cards and whose seat it is."""
     if numbers.get("cards") == ():
         key += ".none"
     if numbers.get("seat") == cast.you:
@@ -83,20 +86,21 @@ def _value(catalogue: Catalogue, cast: Cast, name: str, value: Any) -> str:
     return card_text(value) if name == "price" else value_text(catalogue, cast.names, name, value)
 
 
-def _advice(
-    catalogue: Catalogue, advice: Advice, seen: View, cast: Cast, *, only: bool
-) -> list[str]:
+def _advice(catalogue: Catalogue, advice: Advice, seen: View, cast: Cast) -> list[str]:
+    why = [
+        _sentence(catalogue, f"hint.why.{key}", numbers, seen, cast)
+        for key, numbers in advice.grounds
+    ]
     match advice.action, seen.options:
         case Exchange() as exchange, ExchangeOptions(gifts):
             places = {gift.place: place_words(seen, cast, gift) for gift in gifts}
             given = ", ".join(f"{card_text(card)} → {places[to]}" for to, card in exchange.gifts)
-            return [catalogue.t("hint.advice.give", gifts=given)]
+            return [catalogue.t("hint.advice.give", gifts=given), *why]
         case Show(packet), _:
-            return [catalogue.t("hint.advice.show", hand=hand_words(packet))]
+            return [catalogue.t("hint.advice.show", hand=hand_words(packet)), *why]
         case Play(card), PlayOptions():
-            key = "hint.advice.only" if only else "hint.advice.play"
-            told = [catalogue.t(key, card=card_text(card))]
-            return told if only else [*told, *_compared(catalogue, advice, seen, cast)]
+            told = catalogue.t("hint.advice.play", card=card_text(card))
+            return [told, *why, *_compared(catalogue, advice, seen, cast)]
     raise AssertionError("the advice is legal")
 
 
@@ -108,13 +112,15 @@ def _compared(catalogue: Catalogue, advice: Advice, seen: View, cast: Cast) -> l
     if judged.also:
         cards = listed([card_text(card) for card in judged.also])
         found.append(catalogue.t("hint.also", cards=cards))
-    if judged.over is not None:
-        worse, best = card_text(judged.over), card_text(judged.card)
-        points = catalogue.points(judged.points)
-        found.append(catalogue.t("hint.over", points=points, over=worse))
-        alone = any(side == (cast.you,) for side in seen.sides)
-        found += [
-            reason_text(catalogue, cast.names, reason, (worse, best), alone=alone)
-            for reason in judged.because
-        ]
+    worse, best = card_text(judged.over), card_text(judged.card)
+    if not judged.clear:
+        points, error = catalogue.signed(judged.points, 1), catalogue.number(judged.error, 1)
+        return [catalogue.t("hint.near", points=points, error=error, over=worse), *found]
+    points = catalogue.points(judged.points)
+    found.append(catalogue.t("hint.over", points=points, over=worse))
+    alone = any(side == (cast.you,) for side in seen.sides)
+    found += [
+        reason_text(catalogue, cast.names, reason, (worse, best), alone=alone)
+        for reason in judged.because
+    ]
     return found

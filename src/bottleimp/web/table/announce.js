@@ -3,6 +3,9 @@ import { h } from '../app/dom.js';
 
 const REMEMBERED = 12;
 
+/** The text as a whole sentence: a voice runs on into the next one where there is no full stop. @param {string} text */
+export const stopped = (text) => (/[.?!…]$/.test(text) || !text ? text : `${text}.`);
+
 export class Announcer {
   constructor() {
     this.polite = h('div', { class: 'sr', role: 'log', 'aria-live': 'polite' });
@@ -15,7 +18,7 @@ export class Announcer {
   /** @param {string} text */
   tell(text) {
     if (!text) return;
-    this.polite.append(h('p', {}, text));
+    this.polite.append(h('p', {}, stopped(text)));
     while (this.polite.children.length > REMEMBERED) this.polite.firstChild?.remove();
   }
 
@@ -33,6 +36,6 @@ export class Announcer {
   /** Told at once, and again if it is the same. @param {string} text */
   warn(text) {
     this.urgent.textContent = '';
-    setTimeout(() => { this.urgent.textContent = text; }, 30);
+    setTimeout(() => { this.urgent.textContent = stopped(text); }, 30);
   }
 }

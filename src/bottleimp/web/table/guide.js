@@ -4,14 +4,14 @@ import { tables } from '../app/tables.js';
 import { factsOf, valuesOf } from './guidefacts.js';
 import { lightUp, moodOf } from './guidelight.js';
 import { keepSaid, saidBefore } from './guidememory.js';
-import { answerTo, holds, nextStep, objection } from './guidesteps.js';
+import { answerTo, holds, nextStep, refusalOf, topicsBegun } from './guidesteps.js';
 import { Talk } from './guidetalk.js';
 import { waysOn } from './guideways.js';
 import { sentence } from './guidewords.js';
 
 /** @typedef {import('./guidesteps.js').Step} Step */
 /** @typedef {import('./table.js').Game} Game */
-/** @typedef {{id: string, light: string[], card: Wire.Card, numbers?: import('./guidesteps.js').Values}} Answer */
+/** @typedef {import('./guidesteps.js').Answer} Answer */
 
 /** Among what was said: that the lesson is over. No step is called so. */
 const OVER = '.over';
@@ -127,15 +127,17 @@ export class Guide {
   }
 
   /**
-   * Say why the lesson would not have this card played; false if it has nothing against it.
+   * Say that the lesson refuses this card, and why; false if it has nothing against it. The same card gets a new answer
+   * each time, so that a second tap is seen and heard.
    * @param {Wire.Card} card
    */
   corrects(card) {
-    const against = objection(this.lesson, this.game.scene, card);
-    if (!against) return false;
-    const [key, numbers] = against;
-    this.answer = { id: `why.${key}`, light: ['picked'], card, numbers };
-    this.game.stage.voice.tell(this.words(this.answer.id, this.answer));
+    const { scene, stage, words } = this.game;
+    const answer = refusalOf(this.lesson, scene, card, this.answer);
+    if (!answer) return false;
+    this.answer = answer;
+    stage.voice.tell(`${words.t(answer.refused)} ${this.words(answer.id, answer)}`);
+    this.talk.nod(stage.motion.time(240));
     return true;
   }
 
@@ -150,15 +152,13 @@ export class Guide {
 
   /** Once the table is drawn: the bubble and the lights. */
   draw() {
-    const { game: { scene, stage }, lesson: { topics, steps }, talk, answer } = this;
+    const { game: { scene, stage }, talk, answer } = this;
     const { root } = stage.chrome;
     this.pick();
     const shown = this.over ? null : answer ?? this.step;
-    const known = new Set(steps.filter(({ id }) => this.said.has(id)).map(({ topic }) => topic));
     if (shown) {
-      talk.say(this.words(shown.id, answer ?? this.step ?? {}), {
-        topic: this.topic, topics, known, asks: this.waits,
-      });
+      const suns = topicsBegun(this.lesson, this.said, this.topic);
+      talk.say(this.words(shown.id, shown), { topic: this.topic, ...suns, asks: this.waits, refused: answer?.refused });
     } else if (this.over) this.close();
     else talk.root.hidden = true;
     root.dataset.guide = this.over && scene.stage === 'end' ? 'quiet' : moodOf(shown, this.waits);

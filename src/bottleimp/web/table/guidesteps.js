@@ -29,6 +29,10 @@ import { playCount } from './moments.js';
  * @property {Wire.Card} best
  * @property {Record<string, [string, Values]>} wrong by card, the reason and its numbers
  */
+/**
+ * What is said to a card that the reader picks; `refused` is the text that says that it is not played.
+ * @typedef {{id: string, light: string[], card: Wire.Card, numbers?: Values, refused?: string}} Answer
+ */
 /** @typedef {string | number | boolean | null} Fact */
 /** @typedef {Record<string, Fact>} Facts */
 /** @typedef {Record<string, any>} Values */
@@ -84,4 +88,33 @@ export function answerTo(lesson, scene, card, said) {
 export function objection(lesson, { view, myTurn }, card) {
   const ask = myTurn && lesson.asks?.find(({ plays }) => plays === playCount(view));
   return (ask && ask.wrong[card]) || null;
+}
+
+/**
+ * What the lesson says to a legal card that it will not have played now; null if it has nothing against it. A card that
+ * was refused just before is refused in other words.
+ * @param {Lesson} lesson
+ * @param {Table.Scene} scene
+ * @param {Wire.Card} card
+ * @param {Answer | null} before the answer given last
+ */
+export function refusalOf(lesson, scene, card, before) {
+  const against = objection(lesson, scene, card);
+  if (!against) return null;
+  const [key, numbers] = against;
+  const again = before?.refused && before.card === card;
+  return {
+    id: `why.${key}`, light: ['picked'], card, numbers, refused: again ? 'guide.refused.again' : 'guide.refused',
+  };
+}
+
+/**
+ * How many of a lesson's topics have come up, with the one spoken of now.
+ * @param {Lesson} lesson
+ * @param {Set<string>} said
+ * @param {string} now
+ */
+export function topicsBegun({ steps, topics }, said, now) {
+  const begun = new Set(steps.filter(({ id }) => said.has(id)).map(({ topic }) => topic)).add(now);
+  return { begun: begun.size, total: topics.length };
 }

@@ -17,29 +17,34 @@ export class Talk {
       t('guide.next'));
     this.skip = h('button', { class: 'talk-skip', type: 'button', onclick: leave }, t('guide.skip'));
     this.more = h('ul', { class: 'talk-more', hidden: true });
+    this.speech = h('div', { class: 'speech' },
+      h('header', {}, this.topic, this.skip), this.text, this.more,
+      h('footer', {}, this.suns, this.next));
     this.root = h('section', { class: 'talk', 'aria-label': t('guide.title'), hidden: true },
-      h('div', { class: 'talk-face' }, use('p-keawe')),
-      h('div', { class: 'speech' },
-        h('header', {}, this.topic, this.skip), this.text, this.more,
-        h('footer', {}, this.suns, this.next)));
+      h('div', { class: 'talk-face' }, use('p-keawe')), this.speech);
   }
 
   /**
+   * The suns count the topics that have come up, in whatever order they did: a round brings them as it goes.
    * @param {string} text
-   * @param {{topic: string, topics: string[], known: Set<string>, asks: boolean}} how `asks` for "I see"
+   * @param {{topic: string, begun: number, total: number, asks: boolean, refused?: string}} how `asks` for "I see"
    */
-  say(text, { topic, topics, known, asks }) {
+  say(text, { topic, begun, total, asks, refused }) {
     const { t } = this.words;
-    const at = topics.indexOf(topic);
-    this.text.textContent = text;
+    this.text.replaceChildren(...(refused ? [h('b', {}, t(refused)), ' '] : []), text);
     this.topic.textContent = t(`guide.topic.${topic}`);
-    this.suns.setAttribute('aria-label', t('guide.step', { n: at + 1, total: topics.length }));
-    this.suns.replaceChildren(...topics.map((each) => h('i', {
-      class: each === topic ? 'now' : known.has(each) && 'done',
+    this.suns.setAttribute('aria-label', t('guide.step', { n: begun, total }));
+    this.suns.replaceChildren(...Array.from({ length: total }, (_, index) => h('i', {
+      class: index + 1 === begun ? 'now' : index < begun && 'done',
     }, sun())));
     this.next.hidden = !asks;
     this.more.hidden = true;
     this.root.hidden = false;
+  }
+
+  /** Catch the eye: there is something new, even if it reads much the same. @param {number} duration */
+  nod(duration) {
+    this.speech.animate([{ translate: '0' }, { translate: '0 -6px' }, { translate: '0' }], { duration, easing: 'ease-out' });
   }
 
   /** Where it goes on. */

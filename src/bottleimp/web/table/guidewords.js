@@ -34,6 +34,7 @@ function params(scene, words, values) {
 }
 
 /**
+ * The text for a key; the one with `.only` where a single card may be played.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  * @param {string} key
@@ -42,5 +43,6 @@ function params(scene, words, values) {
  */
 export function sentence(scene, words, key, values, about) {
   const filled = params(scene, words, values);
+  if (values.legal?.length === 1 && words.has(`${key}.only`)) return words.t(`${key}.only`, filled);
   return about ? words.who(scene, key, values[about], filled) : words.t(key, filled);
 }

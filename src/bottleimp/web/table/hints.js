@@ -4,8 +4,10 @@ import { reviewWords } from '../app/reviews.js';
 import { cardOf, sun } from './cards.js';
 import { lightUp } from './guidelight.js';
 import { HintWords } from './hintwords.js';
+import { cardText } from './setup.js';
 
 const STEPS = [1, 2, 3];
+const CERTAIN = 2;
 const DEEPEST = 3;
 
 export class Hints {
@@ -39,13 +41,20 @@ export class Hints {
     return newest.hints && !guide && you !== null && view.legal !== null && message.turn === newest.turn && !rests;
   }
 
+  /** The one card that may be played, if there is no other: then no hint is asked for. */
+  get only() {
+    const cards = this.game.scene.view.legal?.play;
+    return cards?.length === 1 ? cards[0] : null;
+  }
+
   /** How deep the last one went. */
   get depth() { return this.hint?.depth ?? 0; }
 
   /** The first hint, or one step further; a closed one is opened again. */
   ask() {
     if (!this.offered || this.thinking) return;
-    if (!this.shown && this.hint) this.show();
+    if (this.only !== null) this.show(this.game.words.t('hint.only', { card: cardText(this.only) }));
+    else if (!this.shown && this.hint) this.show();
     else if (this.depth < DEEPEST) this.think(this.game.newest.turn);
   }
 
@@ -152,7 +161,8 @@ export class Hints {
     const { depth, thinking } = this;
     const at = thinking ? depth + 1 : depth || 1;
     const said = this.hint && !this.instead ? this.words.say(scene, this.hint) : this.instead;
-    this.topic.textContent = t(`hint.step.${at}`);
+    this.topic.textContent = t(`hint.step.${this.only === null ? at : CERTAIN}`);
+    this.suns.hidden = this.only !== null;
     this.text.textContent = thinking ? t('hint.thinks') : said;
     this.suns.replaceChildren(...STEPS.map((step) => h('i', { class: step < at ? 'done' : step === at && 'now' }, sun())));
     this.more.hidden = !depth || (depth === DEEPEST && !this.gifts);

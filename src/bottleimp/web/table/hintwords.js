@@ -1,5 +1,5 @@
 // What Keawe says in a hint: its question, its fact, and what is advised, with the position's own numbers.
-import { reasonText } from '../review/sentences.js';
+import { number, reasonText, signed } from '../review/sentences.js';
 import { cardText } from './setup.js';
 
 /** @typedef {(n: number, words: Table.Words, scene: Table.Scene) => string} Kind */
@@ -30,37 +30,36 @@ export class HintWords {
    */
   say(scene, { topic, depth, numbers = {}, advice }) {
     if (depth === 1) return this.words.t(`hint.${topic}.ask`);
-    if (!advice) return this.fact(scene, topic, numbers);
-    return this.advice(scene, topic, advice).join(' ');
+    if (!advice) return this.sentence(scene, `hint.${topic}.fact`, numbers);
+    return this.advice(scene, advice).join(' ');
   }
 
   /**
+   * A sentence with numbers; it has its own words where there are no cards, and where the seat is the reader's.
    * @param {Table.Scene} scene
-   * @param {string} topic
+   * @param {string} key
    * @param {Wire.HintNumbers} numbers
    */
-  fact(scene, topic, numbers) {
+  sentence(scene, key, numbers) {
     const { t } = this.words;
     const none = Array.isArray(numbers.cards) && !numbers.cards.length ? '.none' : '';
     const you = numbers.seat === scene.you ? '.you' : '';
-    return t(`hint.${topic}.fact${none}${you}`, {
+    return t(`${key}${none}${you}`, {
       ...this.values(scene, numbers), yours: t(`hint.yours${this.alone(scene) ? '' : '.side'}`),
     });
   }
 
   /**
    * @param {Table.Scene} scene
-   * @param {string} topic
    * @param {NonNullable<Wire.Hint['advice']>} advice
    */
-  advice(scene, topic, { action, judged }) {
+  advice(scene, { action, judged, grounds }) {
     const { words } = this;
-    if ('exchange' in action) return [words.t('hint.advice.give', { gifts: this.gifts(scene, action.exchange) })];
-    if ('show' in action) return [words.t('hint.advice.show', { hand: words.hand(action.show) })];
-    const card = cardText(action.play);
-    if (topic === 'only') return [words.t('hint.advice.only', { card })];
-    const told = judged ? this.compared(scene, action.play, judged) : [words.t('hint.opinion')];
-    return [words.t('hint.advice.play', { card }), ...told];
+    const why = grounds.map(([key, numbers]) => this.sentence(scene, `hint.why.${key}`, numbers));
+    if ('exchange' in action) return [words.t('hint.advice.give', { gifts: this.gifts(scene, action.exchange) }), ...why];
+    if ('show' in action) return [words.t('hint.advice.show', { hand: words.hand(action.show) }), ...why];
+    const told = judged ? this.compared(scene, action.play, judged) : [...why, words.t('hint.opinion')];
+    return [words.t('hint.advice.play', { card: cardText(action.play) }), ...told];
   }
 
   /**
@@ -69,12 +68,12 @@ export class HintWords {
    * @param {Wire.Card} card
    * @param {Wire.Compared} judged
    */
-  compared(scene, card, { also, over, points, because }) {
+  compared(scene, card, { also, over, points, error, clear, because }) {
     const { t } = this.words;
     const told = also.length ? [t('hint.also', { cards: this.words.list(also.map(cardText)) })] : [];
-    if (over === null) return told;
     const about = { name: scene.name, alone: this.alone(scene), played: cardText(over), best: cardText(card) };
-    return [...told, t('hint.over', { points: this.words.points(Math.round(points)), over: cardText(over) }),
+    if (!clear) return [t('hint.near', { points: signed(points), error: number(error), over: about.played }), ...told];
+    return [...told, t('hint.over', { points: this.words.points(Math.round(points)), over: about.played }),
       ...because.map((reason) => reasonText(reason, about))];
   }
 
@@ -87,7 +86,7 @@ export class HintWords {
     const phase = setup.exchange(view.phase);
     const gifts = phase ? setup.gifts(phase, bottom, view.dealer) : [];
     return gifts.flatMap((gift) => [exchange[gift.place] ?? []].flat().map((card) => (
-      `${cardText(card)} → ${this.words.place(scene, gift.place, setup.receiver(gift, bottom))}`))).join(', ');
+      `${cardText(card)}\u00a0→\u00a0${this.words.place(scene, gift.place, setup.receiver(gift, bottom)).replaceAll(' ', '\u00a0')}`))).join(', ');
   }
 
   /** @param {Table.Scene} scene */

@@ -55,6 +55,7 @@ export class Ribbon {
     if (scene.stage !== 'exchange' || !scene.myTurn) return '';
     const target = placesToFill(scene).find(({ place }) => place === active);
     if (!target) return this.words.t('table.say.chosen');
+    if (target.receiver === null) return this.words.t('table.say.chooseImp');
     return this.words.t('table.say.choose', { place: this.words.place(scene, target.place, target.receiver) });
   }
 

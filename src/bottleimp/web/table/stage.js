@@ -1,6 +1,6 @@
 // What is on the screen: all its parts, drawn from one scene, and how it moves, sounds and is told.
 import { h } from '../app/dom.js';
-import { Announcer } from './announce.js';
+import { Announcer, stopped } from './announce.js';
 import { Cards, cardOf } from './cards.js';
 import { Chrome } from './chrome.js';
 import { End } from './end.js';
@@ -146,7 +146,7 @@ export class Stage {
     if (!scene.myTurn) return;
     const outlook = scene.stage === 'play' ? `${this.ribbon.whatIf(scene, null)}${this.ribbon.automata(scene, null)}`
       : givenText(scene.message, this.words.t);
-    this.voice.tellOnce(scene.rests ? 'rest' : `${scene.message.turn}`, `${this.words.prompt(scene)} ${outlook}`.trim());
+    this.voice.tellOnce(scene.rests ? 'rest' : `${scene.message.turn}`, `${stopped(this.words.prompt(scene))} ${outlook}`.trim());
   }
 
   /**
