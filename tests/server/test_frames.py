@@ -50,6 +50,8 @@ def test_nothing_else_is_taken_for_one(text: bytes) -> None:
 class Line:
     """A transport that swallows what is written."""
 
+    closed = False
+
     def write(self, _data: bytes) -> None:
         """It is not looked at."""
 
@@ -65,8 +67,11 @@ class Line:
     def resume_reading(self) -> None:
         """Nor here."""
 
+    def is_closing(self) -> bool:
+        return self.closed
+
     def close(self) -> None:
-        """It ends with the test."""
+        self.closed = True
 
     abort = close
 

@@ -20,7 +20,7 @@ from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
 from bottleimp.server.lines import lines_for
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import LiveSocket
+from bottleimp.server.live.socket import ReadLimit, limited
 from bottleimp.server.metrics.board import Board
 from bottleimp.server.metrics.listener import MetricsListener
 from bottleimp.server.metrics.requests import CountedRequests
@@ -122,11 +122,12 @@ async def run_server(
     """
     clock = LoopClock()
     hub = Hub(log, clock, chance or Chance(), settings)
-    lines = lines_for(settings, proxied=trust_proxy is not None, rejected=hub.meters.rejected.add)
+    rejected = hub.meters.rejected.add
+    lines = lines_for(settings, proxied=trust_proxy is not None, rejected=rejected)
     config = uvicorn.Config(
         CountedRequests(make_app(hub), hub.meters.requests),
-        http=bounded(Door(lines, settings, clock.now, hub.meters.rejected.add)),
-        ws=LiveSocket,
+        http=bounded(Door(lines, settings, rejected)),
+        ws=limited(ReadLimit(settings, rejected)),
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         lifespan="off",

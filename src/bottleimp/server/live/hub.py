@@ -34,7 +34,7 @@ class Hub(Tables):
     """All that the routes use."""
 
     def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
-        self.meters = Meters()
+        self.meters = Meters(clock.now)
         self.log = log = MeasuredLog(log, self.meters)
         self.settings = settings
         self.desk = BotDesk(self.meters)

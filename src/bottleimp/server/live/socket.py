@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from socket import AF_INET, AF_INET6, SO_SNDBUF, SOL_SOCKET
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 from urllib.parse import unquote
 
 from uvicorn import Config
@@ -20,7 +20,9 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from bottleimp.server.limits import Bucket, Rejected, uncounted
 from bottleimp.server.live.frames import frame_bytes, head_of, whole_text
+from bottleimp.server.settings import Settings
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -37,7 +39,9 @@ _MOST_WAITING = 16
 _MOST_PIECES = 100
 """Frames of one message."""
 _END_OF_REQUEST = b"\r\n\r\n"
-_RESTART, _BAD_TEXT, _MISTAKE = 1012, 1007, 1011
+_SLICE = 1024
+"""Bytes of a client that are read in one turn of the event loop: 170 frames, half a millisecond."""
+_RESTART, _BAD_DATA, _BAD_TEXT, _MISTAKE = 1012, 1003, 1007, 1011
 """WebSocket's codes for closing."""
 
 
@@ -59,8 +63,24 @@ def _send_written() -> None:
         socket.send_written()
 
 
+class ReadLimit:
+    """How much a connection may send, in units: 1 for a read, 1 for a frame, 1 for each KiB.
+
+    A message that comes alone costs one unit. Empty frames, pings and unfinished frames count as
+    well, since the cost of reading them is the same.
+    """
+
+    def __init__(self, settings: Settings, rejected: Rejected = uncounted) -> None:
+        self.rate = 2 * settings.messages_per_second
+        self.burst = 4 * self.rate + 128
+        """The 128 let in a message in 100 frames, and a client that sends what it has kept."""
+        self.rejected = rejected
+
+
 class LiveSocket(asyncio.Protocol):
     """A client's WebSocket."""
+
+    read_limit: ClassVar[ReadLimit] = ReadLimit(Settings())
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any]
@@ -70,6 +90,10 @@ class LiveSocket(asyncio.Protocol):
         self._websocket = ServerProtocol(max_size=config.ws_max_size)
         self._transport: asyncio.Transport
         self._welcome: Response | None = None
+        self._bucket = Bucket(self.read_limit.burst, self._loop.time())
+        self._backlog = b""
+        """Bytes that were received and wait for a later turn of the event loop to be read."""
+        self._next_slice: asyncio.Handle | None = None
         self._parts: list[bytes] = []
         self._unread: int | None = None
         """Bytes of a frame that the library has begun to read; None: it reads the request yet."""
@@ -115,8 +139,7 @@ class LiveSocket(asyncio.Protocol):
             while self._inbox:
                 message = self._inbox.popleft()
                 if self._paused and not self._inbox:
-                    self._paused = False
-                    self._transport.resume_reading()
+                    self._go_on_reading()
                 await hear(message)
             if self._ended:
                 return
@@ -146,7 +169,10 @@ class LiveSocket(asyncio.Protocol):
             self._end()
 
     def cut_off(self) -> None:
-        """Close at once, and drop what was not read."""
+        """Close at once, and drop what was not read and what was not sent."""
+        self.open = self.room = False
+        self._outgoing.clear()
+        self._drop_backlog()
         self._transport.abort()
 
     # ---- what uvicorn and the transport do ----
@@ -165,6 +191,7 @@ class LiveSocket(asyncio.Protocol):
         self.open = self.room = False
         self._ended = True
         self._outgoing.clear()
+        self._drop_backlog()
         if self._timer is not None:
             self._timer.cancel()
         if self.on_lost is not None:
@@ -184,18 +211,48 @@ class LiveSocket(asyncio.Protocol):
             self.on_room()
 
     def data_received(self, data: bytes) -> None:
-        """Most often it is one message; all else the library reads."""
+        """Take a single message at once; leave anything else to the library, a slice at a time."""
         self._heard = self._loop.time()
+        if not self._afford(1 + len(data) / 1024):
+            return
+        if self._backlog:
+            self._backlog += data
+            return
         short = len(data) <= self._config.ws_max_size
         if short and self._unread == 0 and self.open and not self._parts:
             text = whole_text(data)
             if text is not None:
                 self._put(text)
                 return
+        self._backlog = data
+        self._read_slice()
+
+    def _read_slice(self) -> None:
+        """Read the beginning of the backlog, and come back for the rest when others had a turn.
+
+        The transport reads no more meanwhile, so what a client has waiting here is bounded.
+        """
+        self._next_slice = None
+        size = len(self._backlog) if self._unread is None else _SLICE
+        data, self._backlog = self._backlog[:size], self._backlog[size:]
+        self._read(data)
+        if self._transport.is_closing():
+            self._backlog = b""
+        elif self._backlog:
+            self._stop_reading()
+            if len(self._inbox) < _MOST_WAITING:
+                self._next_slice = self._loop.call_soon(self._read_slice)
+        elif self._paused and len(self._inbox) < _MOST_WAITING:
+            self._go_on_reading()
+
+    def _read(self, data: bytes) -> None:
         if self._unread is not None:
             self._unread += len(data)
         self._websocket.receive_data(data)
-        for event in self._websocket.events_received():
+        events = self._websocket.events_received()
+        if not self._afford(len(events)):
+            return
+        for event in events:
             if isinstance(event, Request):
                 self._unread = 0 if data.endswith(_END_OF_REQUEST) else None
                 self._handshake(event)
@@ -204,6 +261,38 @@ class LiveSocket(asyncio.Protocol):
                     self._unread -= frame_bytes(len(event.data))
                 self._take(event)
         self._flush()
+
+    def _afford(self, units: float) -> bool:
+        """Count what was read; cut off a client that has sent more than it may."""
+        limit = self.read_limit
+        now = self._loop.time()
+        if self._bucket.take(burst=limit.burst, rate=limit.rate, now=now, amount=units):
+            return True
+        limit.rejected("frames-per-second")
+        self.cut_off()
+        return False
+
+    def _stop_reading(self) -> None:
+        if not self._paused:
+            self._paused = True
+            self._transport.pause_reading()
+
+    def _go_on_reading(self) -> None:
+        """Read the backlog, then what the transport has."""
+        if self._transport.is_closing():
+            return
+        if self._backlog:
+            if self._next_slice is None:
+                self._next_slice = self._loop.call_soon(self._read_slice)
+        else:
+            self._paused = False
+            self._transport.resume_reading()
+
+    def _drop_backlog(self) -> None:
+        self._backlog = b""
+        if self._next_slice is not None:
+            self._next_slice.cancel()
+            self._next_slice = None
 
     def shutdown(self) -> None:
         """The server stops."""
@@ -263,13 +352,16 @@ class LiveSocket(asyncio.Protocol):
         self.reject(HTTPStatus.NOT_FOUND)
 
     def _take(self, frame: Frame) -> None:
-        """A frame of a message; what is not text is an empty message, and bad."""
+        """Take a frame of a message. A binary message becomes an empty one, which is refused."""
+        if frame.opcode is Opcode.BINARY and not frame.fin:
+            self._websocket.fail(_BAD_DATA)  # else its other frames would be taken for a text
+            self._flush()
+            return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._parts.append(bytes(frame.data) if frame.opcode is not Opcode.BINARY else b"")
-            if (
-                len(self._parts) > _MOST_PIECES
-            ):  # the library counts bytes, and empty ones have none
+            if len(self._parts) > _MOST_PIECES:
                 self.cut_off()
+                return
             if frame.fin and self.open:
                 self._put(b"".join(self._parts))
             if frame.fin:
@@ -282,15 +374,14 @@ class LiveSocket(asyncio.Protocol):
             self._websocket.fail(_BAD_TEXT)
             self._flush()
             return
-        if len(self._inbox) >= _MOST_WAITING and not self._paused:
-            self._paused = True
-            self._transport.pause_reading()
+        if len(self._inbox) >= _MOST_WAITING:
+            self._stop_reading()
         self._wake()
 
     def _flush(self) -> None:
         """Write what is waiting; the library's own frames (handshake, pong, close) come last."""
         own = self._websocket.data_to_send()
-        if self._outgoing or own:
+        if (self._outgoing or own) and not self._transport.is_closing():
             self._transport.write(b"".join([*self._outgoing, *own]))
             self._outgoing.clear()
             if own and self._transport.get_write_buffer_size() > _MOST_UNREAD:
@@ -315,10 +406,14 @@ class LiveSocket(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         if self._paused:
-            self._paused = False
-            self._transport.resume_reading()
+            self._go_on_reading()
         self._timer = self._loop.call_later(_CLOSE_SECONDS, self._transport.abort)
 
     def _wake(self) -> None:
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
+
+
+def limited(limit: ReadLimit) -> type[LiveSocket]:
+    """Return the protocol class for a server with this limit, as uvicorn's `ws` setting."""
+    return type("LimitedSocket", (LiveSocket,), {"read_limit": limit})

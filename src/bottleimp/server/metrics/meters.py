@@ -1,12 +1,16 @@
 """What a server counts while it works."""
 
+import time
+from collections.abc import Callable
+
 from bottleimp.server.metrics.registry import Counter, Histogram
+from bottleimp.server.metrics.rejections import RejectionCounter
 
 
 class Meters:
     """All of it; counting costs some 2 µs of an action's 100, so it is always done."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.answers = Counter(
             "bottleimp_answers_total",
             "Messages of live connections by their answer: done, or the code of the refusal.",
@@ -45,8 +49,8 @@ class Meters:
         self.review_seconds = Histogram(
             "bottleimp_review_seconds", "What it takes to judge a seat's decisions in a round."
         )
-        self.rejected = Counter(
-            "bottleimp_rejected_total", "What was refused, by the limit it was over.", label="limit"
+        self.rejected = RejectionCounter(
+            "bottleimp_rejected_total", "What was refused, by the limit it was over.", now=now
         )
         self.log_lines = Counter(
             "bottleimp_log_lines_total", "Lines in the server's log.", label="level"
