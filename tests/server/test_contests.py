@@ -3,6 +3,7 @@
 What anybody is told before the end is compared, byte by byte, between servers with other cards.
 """
 
+import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -14,11 +15,14 @@ from hypothesis import strategies as st
 
 from bottleimp.rules import deal_code, parse_round_code, scores
 from bottleimp.server.live.days import day_at, number_of, terms_of
-from bottleimp.table.events import Created, Dealt
+from bottleimp.server.storage.contests import Attempt, Terms
+from bottleimp.server.storage.postgres import PostgresLog
+from bottleimp.table.events import Created, Dealt, Entry
 from bottleimp.table.messages import Refusal, encode
 from bottleimp.table.tokens import is_table_id, table_id_from
 from tests.server.client import Player
 from tests.server.inside import Guest, Inside
+from tests.server.postgres import Cluster
 from tests.server.process import NewServer, Server
 
 DAY_SECONDS = 24 * 60 * 60
@@ -273,6 +277,58 @@ def test_the_sweep_leaves_the_days_results(tmp_path: Path) -> None:
     inside.close()
 
 
+def test_requests_at_the_same_moment_get_the_same_table(tmp_path: Path) -> None:
+    """A double click, a request that is sent again, or somebody who wants several tries."""
+    inside = at_noon(tmp_path)
+
+    async def together() -> list[dict[str, Any]]:
+        begin = inside.hub.contests.begin
+        return await asyncio.gather(*(begin(TODAY, ADA, f"Ada {nth}") for nth in range(8)))
+
+    made = inside.run(together())
+    assert all(each == made[0] for each in made)
+    assert made[0]["counts"]
+    assert inside.run(inside.hub.log.rows("SELECT count(*) FROM tables")) == [(1,)]
+    play(inside.join(made[0]["table"], made[0]["token"]), 1)
+    assert board(inside, ADA)["you"]["counts"]
+    inside.close()
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_several_servers_begin_an_attempt_once(cluster: Cluster, *, gone: bool) -> None:
+    """Each has its own connection to the database; also where an attempt's table was deleted."""
+    terms = Terms("classic", 4, "bambus-2003", "deal", 0, [None, "casual"], "luck")
+    address = cluster.new_database()
+
+    def fresh(table: str, player: str) -> tuple[Attempt, Terms, list[Entry]]:
+        entries = [Entry(table, number, 5, None, None, "{}") for number in (1, 2, 3)]
+        return Attempt("day", player, table, "Ada", 5), terms, entries
+
+    async def together(logs: list[PostgresLog], player: str) -> None:
+        if gone:
+            await logs[0].contests.begin(*fresh("gone", player))
+            await logs[0].forget(["gone"], older_than=2**62)
+        tables = [f"{player}{nth}" for nth in range(len(logs))]
+        work = [
+            log.contests.begin(*fresh(table, player))
+            for log, table in zip(logs, tables, strict=True)
+        ]
+        found = await asyncio.gather(*work)
+        assert len({attempt.table for attempt in found}) == 1
+        there = {table: await logs[0].read(table) for table in tables}
+        assert [table for table, entries in there.items() if entries] == [found[0].table]
+        assert [entry.number for entry in there[found[0].table]] == [1, 2, 3]
+
+    async def work() -> None:
+        logs = [await PostgresLog.open(address, shared=True) for _ in range(4)]
+        for player in "abcdefghij":
+            await together(logs, player)
+        for log in logs:
+            await log.close()
+
+    asyncio.run(work())
+
+
 def test_an_attempt_whose_table_is_gone_begins_again(tmp_path: Path) -> None:
     """The server stopped between the two: the attempt is kept, its table was never made."""
     inside = at_noon(tmp_path)
@@ -348,6 +404,19 @@ def test_a_flood_of_questions_is_turned_away(new_server: NewServer) -> None:
 
 
 # ---- challenges ----
+
+
+def test_one_round_is_on_a_challenges_board_once(tmp_path: Path) -> None:
+    """Whoever invents a browser's number for each request puts no more results there."""
+    inside = at_noon(tmp_path)
+    table, token, ada = alone(inside)
+    play(ada, 1)
+    contest = challenge(inside, table, token)
+    for nth in range(10):
+        assert challenge(inside, table, token, f"{nth:032x}") == contest
+    assert board(inside, ADA, contest)["played"] == 1
+    assert board(inside, f"{1:032x}", contest) == {"id": contest, "begun": False, "you": None}
+    inside.close()
 
 
 @given(st.binary(min_size=32, max_size=32))

@@ -38,7 +38,7 @@ async def fill(log: Log) -> None:
     for n in range(40):
         await log.append([entry(1, table=f"t{n}"), entry(2, table=f"t{n}", action_id="a")])
     await log.append([entry(number, table="t3") for number in range(3, 1_300)])
-    await log.contests.begin(ADA, TERMS)
+    await log.contests.begin(ADA, TERMS, [])
     await log.contests.finish("t3", score=21, code="C4B0")
 
 

@@ -271,3 +271,22 @@ def test_who_returns_while_nothing_can_be_stored_is_back_with_the_next_message(
     inside.broken.mode = ""
     back.do("say", phrase="hello")
     assert not back.shown["seats"][1]["away"]
+
+
+def test_a_full_disk_is_logged_once_a_minute(
+    inside: BrokenInside, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, token = inside.new_table()
+    host = inside.join(table, token)
+    inside.broken.mode = "neither"
+
+    def told() -> list[str]:
+        return [r.getMessage() for r in caplog.records if "storage failed" in r.getMessage()]
+
+    for nth in range(20):
+        assert host.ask("start", f"{nth}")["code"] == "storage"
+    assert told() == [f"storage failed table={table} error=disk full"]
+    inside.pass_time(61)
+    assert host.ask("start", "later")["code"] == "storage"
+    assert len(told()) == 2
+    assert told()[1].endswith("others_before=19")

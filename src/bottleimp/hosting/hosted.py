@@ -14,6 +14,7 @@ from typing import Protocol
 from bottleimp.hosting.claims import claims_in, moved
 from bottleimp.hosting.clock import AlarmClock, Handle
 from bottleimp.hosting.log import Conflict, InDoubt, StorageError, TableLog
+from bottleimp.hosting.trouble import StorageTrouble
 from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
 from bottleimp.table.bots import Desk, Thought
@@ -87,6 +88,7 @@ class Services:
     desk: SlowDesk
     results: Results
     reviews: Reviews
+    trouble: StorageTrouble
 
 
 class Guest(Client, Protocol):
@@ -113,6 +115,7 @@ class HostedTable:
         self._log, self._clock, self._desk = services.log, services.clock, services.desk
         self._results = services.results
         self._reviews = services.reviews
+        self._trouble_log = services.trouble
         self.live = LiveTable(
             entries, table, clock=services.clock, chance=services.chance, desk=services.desk
         )
@@ -252,7 +255,7 @@ class HostedTable:
         try:
             await self._results.finished(table or self.table)
         except StorageError as error:
-            logger.error("storage failed table=%s error=%s", self.table.id, error)
+            self._trouble_log.log(error, table=self.table.id)
 
     async def _refresh(self) -> None:
         """Read the log again: it may hold something else than we think."""
@@ -272,7 +275,7 @@ class HostedTable:
         self._doubtful = False
 
     def _trouble(self, error: StorageError) -> Refusal:
-        logger.error("storage failed table=%s error=%s", self.table.id, error)
+        self._trouble_log.log(error, table=self.table.id)
         if isinstance(error, InDoubt):
             self.close("stopping")  # neither yes nor no is true: they come back and say it again
         return Refusal("storage", "it could not be stored; try again")

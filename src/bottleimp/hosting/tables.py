@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 
 from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.log import StorageError
@@ -44,15 +44,21 @@ class Tables:
 
     async def store_new(self, first: Created, events: list[Event], table_id: str) -> None:
         """The first entries of a new table's log."""
-        table = create(table_id, first)
-        entries = entries_of(
-            (first, *events), (table, *folded(table, events)), at=self.clock.today()
-        )
         try:
-            await self._services.log.append(entries)
+            await self._services.log.append(self.first_entries(first, events, table_id))
         except StorageError as error:
-            logger.error("storage failed on a new table error=%s", error)
+            self._services.trouble.log(error)
             raise Refusal("storage", "it could not be stored; try again") from None
+        self.was_made(first, table_id)
+
+    def first_entries(self, first: Created, events: list[Event], table_id: str) -> Sequence[Entry]:
+        """Return the entries with which the log of a new table begins."""
+        table = create(table_id, first)
+        after = (table, *folded(table, events))
+        return entries_of((first, *events), after, at=self.clock.today())
+
+    def was_made(self, first: Created, table_id: str) -> None:
+        """Log that a new table is stored."""
         logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
 
     async def find(self, table_id: str) -> HostedTable | None:
@@ -70,7 +76,7 @@ class Tables:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> HostedTable | None:
-        entries = await self._stored(self._read(table_id))
+        entries = await self._stored(self._read(table_id), table_id)
         if not entries:
             return None
         table = HostedTable(self._services, entries, await table_of(entries))
@@ -82,11 +88,11 @@ class Tables:
         """The table's log; a host among others says in it that the table is its own now."""
         return await self._services.log.read(table_id)
 
-    async def _stored(self, reading: Awaitable[list[Entry]]) -> list[Entry]:
+    async def _stored(self, reading: Awaitable[list[Entry]], table_id: str) -> list[Entry]:
         try:
             return await reading
         except StorageError as error:
-            logger.error("storage failed error=%s", error)
+            self._services.trouble.log(error, table=table_id)
             raise Refusal("storage", "it could not be read; try again") from None
 
     def unload_idle(self, *, seconds: float) -> None:

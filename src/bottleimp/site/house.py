@@ -12,6 +12,7 @@ from bottleimp.hosting.clock import LoopClock
 from bottleimp.hosting.hosted import Nobody, Services
 from bottleimp.hosting.replays import code_of, deal_of, replay_of
 from bottleimp.hosting.tables import Tables
+from bottleimp.hosting.trouble import StorageTrouble
 from bottleimp.rules import BadText
 from bottleimp.site.desk import WorkerDesk
 from bottleimp.site.line import PageLine
@@ -36,8 +37,9 @@ class House:
     def __init__(self, store: Store, script: Script, chance: Chance) -> None:
         network, nobody = Network(script), Nobody()
         ImpBot.brought = network.policy
-        desk, log = WorkerDesk(network), StoreLog(store)
-        self._tables = Tables(Services(log, LoopClock(), chance, desk, nobody, nobody))
+        desk, log, clock = WorkerDesk(network), StoreLog(store), LoopClock()
+        trouble = StorageTrouble(clock)
+        self._tables = Tables(Services(log, clock, chance, desk, nobody, nobody, trouble))
 
     async def ask(self, path: str, body: str | None = None) -> tuple[int, str]:
         """What `GET` answers to that path, decoded, or `POST` where there is a body."""

@@ -5,9 +5,9 @@ nothing of the deal leaves the server; then its player is shown how the others f
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bottleimp.hosting.clock import AlarmClock
 from bottleimp.rules import Seat, round_code, scores
@@ -25,7 +25,7 @@ from bottleimp.server.live.standings import OTHERS_SHOWN, board_of
 from bottleimp.server.storage.contests import Attempt, Terms
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.table.chance import Chance
-from bottleimp.table.events import Created, Event
+from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import Refusal, clean_name
 from bottleimp.table.state import Table
 from bottleimp.table.tokens import is_table_id, table_id_from, token_hash
@@ -37,12 +37,24 @@ _TOKEN_LENGTH = 32
 _NEVER = 2**62
 
 
-class ContestRoom:
-    """All contests of a server.
+class Host(Protocol):
+    """The server's tables, as far as contests need them."""
 
-    `make` stores a new table, `exists` finds one; `lost` says what a seat's decisions cost, by the
-    codes of rounds.
-    """
+    async def look(self, table_id: str) -> Table | None:
+        """Return the table with that id; None if there is none."""
+
+    async def store_new(self, first: Created, events: list[Event], table_id: str) -> None:
+        """Store a new table."""
+
+    def first_entries(self, first: Created, events: list[Event], table_id: str) -> Sequence[Entry]:
+        """Return the entries with which the log of a new table begins."""
+
+    def was_made(self, first: Created, table_id: str) -> None:
+        """Log that a new table is stored."""
+
+
+class ContestRoom:
+    """All contests of a server. `lost` returns what a seat's decisions cost, by rounds' codes."""
 
     def __init__(
         self,
@@ -50,13 +62,12 @@ class ContestRoom:
         clock: AlarmClock,
         chance: Chance,
         *,
-        make: Callable[[Created, list[Event], str], Awaitable[None]],
-        exists: Callable[[str], Awaitable[bool]],
+        tables: Host,
         lost: Callable[[list[str], Seat], Awaitable[dict[str, float]]],
     ) -> None:
         self._log, self._clock, self._chance = log, clock, chance
         self._kept = log.contests
-        self._make, self._exists, self._lost = make, exists, lost
+        self._tables, self._lost = tables, lost
 
     # ---- what there is ----
 
@@ -96,26 +107,34 @@ class ContestRoom:
     # ---- playing ----
 
     async def begin(self, contest: str, player: str, name: str) -> Json:
-        """A table for this player: the one that was begun, or a new one; after that, practice."""
+        """Return this player's table: the one of the first attempt, and once that is over, practice.
+
+        The same request, sent twice or twice at once, gets the same table for the first attempt.
+        """
         terms, _day = await self._terms(contest)
-        who, table, name = token_hash(player), self._chance.table_id(), clean_name(name)
-        fresh = Attempt(contest, who, table, name, self._clock.today())
-        attempt = await _stored(self._kept.begin(fresh, terms))
+        who, fresh, name = token_hash(player), self._chance.table_id(), clean_name(name)
+        token = self._token(fresh, player)
+        first, events = contest_table(contest, terms, token=token, name=name)
+        attempt = await _stored(
+            self._kept.begin(
+                Attempt(contest, who, fresh, name, self._clock.today()),
+                terms,
+                self._tables.first_entries(first, events, fresh),
+            )
+        )
         if attempt.code is not None:
-            token = self._chance.token()
-            await self._open(contest, terms, table, token, name)
-            return {"table": table, "seat": terms.seat, "token": token, "counts": False}
-        if attempt.table != table and not await self._exists(attempt.table):
-            await _stored(self._kept.again(attempt, table))
-            attempt = attempt._replace(table=table)
-        token = drawn(self._log.secret, f"seat {attempt.table} {player}")[:_TOKEN_LENGTH]
-        if attempt.table == table:
-            await self._open(contest, terms, table, token, name)
+            await self._tables.store_new(first, events, fresh)
+            return {"table": fresh, "seat": terms.seat, "token": token, "counts": False}
+        if attempt.table == fresh:
+            self._tables.was_made(first, fresh)
+        else:
+            await self._tables.look(attempt.table)  # keeps a result that was not kept at its end
+        token = self._token(attempt.table, player)
         return {"table": attempt.table, "seat": terms.seat, "token": token, "counts": True}
 
-    async def _open(self, contest: str, terms: Terms, table: str, token: str, name: str) -> None:
-        first, events = contest_table(contest, terms, token=token, name=name)
-        await self._make(first, events, table)
+    def _token(self, table: str, player: str) -> str:
+        """Return the token of the player's seat, the same whenever the player asks for it."""
+        return drawn(self._log.secret, f"seat {table} {player}")[:_TOKEN_LENGTH]
 
     async def finished(self, table: Table) -> None:
         """Keep the result of a table whose first round is over, if it is somebody's attempt."""
@@ -163,7 +182,7 @@ class ContestRoom:
             score=scores(ended)[terms.seat],
             code=round_code(ended),
         )
-        await _stored(self._kept.begin(mine, terms))
+        await _stored(self._kept.set(mine, terms))
         return {"id": contest}
 
     async def forget(self, before: int) -> None:

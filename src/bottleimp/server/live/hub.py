@@ -8,6 +8,7 @@ from bottleimp.hosting.claims import claimed, moved
 from bottleimp.hosting.clock import AlarmClock
 from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.tables import Tables
+from bottleimp.hosting.trouble import StorageTrouble
 from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.thinking import BotDesk
@@ -18,7 +19,7 @@ from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.server.storage.measured import MeasuredLog
 from bottleimp.server.storage.sweeping import missing
 from bottleimp.table.chance import Chance
-from bottleimp.table.events import Created, Entry, Event
+from bottleimp.table.events import Created, Entry
 from bottleimp.table.messages import Refusal
 from bottleimp.table.state import Table
 from bottleimp.table.tokens import is_table_id
@@ -50,11 +51,10 @@ class Hub(Tables):
             log,
             clock,
             chance,
-            make=self.store_new,
-            exists=self._exists,
+            tables=self,
             lost=self.reviews.lost,
         )
-        super().__init__(Services(log, clock, chance, self.desk, self.contests, self.reviews))
+        super().__init__(Services(log, clock, chance, self.desk, self.contests, self.reviews, StorageTrouble(clock)))
         self._stopping = False
         self.draining = False
         """Whether newcomers should be sent elsewhere already."""
@@ -80,9 +80,9 @@ class Hub(Tables):
         self.judgings = limited("reviews-per-hour", burst=max(1, reviews / 4), rate=reviews / 3600)
         self.creations = limited("tables-per-hour", burst=max(1, tables / 4), rate=tables / 3600)
 
-    async def store_new(self, first: Created, events: list[Event], table_id: str) -> None:
-        """The first entries of a new table's log."""
-        await super().store_new(first, events, table_id)
+    def was_made(self, first: Created, table_id: str) -> None:
+        """Count and log that a new table is stored."""
+        super().was_made(first, table_id)
         self.meters.tables_made.add()
 
     @property
@@ -90,9 +90,6 @@ class Hub(Tables):
         """Whether people should be sent here."""
         heard = self.log.neighbours is None or self.log.neighbours.reached
         return heard and not (self.draining or self._stopping)
-
-    async def _exists(self, table_id: str) -> bool:
-        return await self.look(table_id) is not None
 
     async def look(self, table_id: str) -> Table | None:
         """The table as it is, wherever it is played; None if there is none."""
@@ -102,7 +99,7 @@ class Hub(Tables):
         if self.log.neighbours is None:
             found = await self.find(table_id)
             return None if found is None else found.table
-        entries = await self._stored(self.log.read(table_id)) if is_table_id(table_id) else []
+        entries = await self._stored(self.log.read(table_id), table_id) if is_table_id(table_id) else []
         return await table_of(entries) if entries else None
 
     async def find(self, table_id: str) -> HostedTable | None:

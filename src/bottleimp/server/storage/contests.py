@@ -3,11 +3,13 @@
 Who has played one, and how it ended, is kept beside the tables: a result outlives its table's log.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
 
-from bottleimp.server.storage.statements import Statements
+from bottleimp.server.storage.statements import Statement, Statements
+from bottleimp.table.events import Entry
 
 CONTESTS = """
 CREATE TABLE IF NOT EXISTS contests (
@@ -66,11 +68,15 @@ class Contests(Protocol):
     async def terms(self, contest: str) -> Terms | None:
         """What is played; None if nobody has begun it."""
 
-    async def begin(self, attempt: Attempt, terms: Terms) -> Attempt:
-        """This attempt, or the one that this player has begun already."""
+    async def begin(self, attempt: Attempt, terms: Terms, entries: Sequence[Entry]) -> Attempt:
+        """Return this player's attempt: the one begun earlier, or else this one.
 
-    async def again(self, attempt: Attempt, table: str) -> None:
-        """An unfinished attempt, whose table is gone, goes on at another."""
+        The attempt and the first `entries` of its table are stored together or not at all. An
+        unfinished attempt whose table was deleted moves to the new table.
+        """
+
+    async def set(self, attempt: Attempt, terms: Terms) -> None:
+        """Store a challenge with its maker's finished round, unless it is stored already."""
 
     async def finish(self, table: str, *, score: int, code: str) -> None:
         """The round at this table is over: if it is somebody's attempt, that is its result."""
@@ -98,18 +104,22 @@ class StoredContests:
         rows = await self._database.rows("SELECT terms FROM contests WHERE id = ?", contest)
         return msgspec.json.decode(rows[0][0], type=Terms) if rows else None
 
-    async def begin(self, attempt: Attempt, terms: Terms) -> Attempt:
-        made = (attempt.contest, attempt.begun, msgspec.json.encode(terms).decode())
+    async def begin(self, attempt: Attempt, terms: Terms, entries: Sequence[Entry]) -> Attempt:
+        who = (attempt.contest, attempt.player)
         rows = await self._database.change(
-            ("INSERT INTO contests VALUES (?, ?, ?) ON CONFLICT DO NOTHING", made),
+            _made(attempt, terms),
             ("INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", attempt),
-            (_ATTEMPT, (attempt.contest, attempt.player)),
+            (_LOCK, who),
+            (_MOVE, (attempt.table, *who)),
+            (_NEW_TABLE, (attempt.table, *who, attempt.table)),
+            *((_NEW_ENTRY, (*entry, *who, attempt.table)) for entry in entries),
+            (_ATTEMPT, who),
         )
         return Attempt(*rows[0])
 
-    async def again(self, attempt: Attempt, table: str) -> None:
-        query = "UPDATE attempts SET table_id = ? WHERE table_id = ? AND code IS NULL"
-        await self._database.change((query, (table, attempt.table)))
+    async def set(self, attempt: Attempt, terms: Terms) -> None:
+        maker = (_MAKER, (*attempt, attempt.contest))
+        await self._database.change(_made(attempt, terms), maker)
 
     async def finish(self, table: str, *, score: int, code: str) -> None:
         query = "UPDATE attempts SET score = ?, code = ? WHERE table_id = ? AND code IS NULL"
@@ -135,5 +145,26 @@ class StoredContests:
         await self._database.change((query, (older_than, older_than)))
 
 
+def _made(attempt: Attempt, terms: Terms) -> Statement:
+    made = (attempt.contest, attempt.begun, msgspec.json.encode(terms).decode())
+    return "INSERT INTO contests VALUES (?, ?, ?) ON CONFLICT DO NOTHING", made
+
+
+_LOCK = "UPDATE attempts SET name = name WHERE contest = ? AND player = ?"
+"""Makes a second request of the same player wait for the first: in PostgreSQL both may run at once,
+and only a statement that begins after the first one's commit sees its table."""
+_MOVE = """UPDATE attempts SET table_id = ? WHERE contest = ? AND player = ? AND code IS NULL
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE id = attempts.table_id)"""
+_OURS = """WHERE EXISTS
+    (SELECT 1 FROM attempts WHERE contest = ? AND player = ? AND table_id = ? AND code IS NULL)
+    ON CONFLICT DO NOTHING"""
+"""The attempt is at the new table. A transaction that is sent again finds its own rows there."""
+_NEW_TABLE = f"INSERT INTO tables SELECT CAST(? AS TEXT) {_OURS}"
+_NEW_ENTRY = f"""INSERT INTO log SELECT CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS BIGINT),
+    CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS TEXT) {_OURS}"""
+_MAKER = """INSERT INTO attempts SELECT CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT),
+    CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS INTEGER), CAST(? AS TEXT)
+    WHERE NOT EXISTS (SELECT 1 FROM attempts WHERE contest = ?)"""
+"""Only the first request to make a challenge puts a result on its board."""
 _ATTEMPT = "SELECT * FROM attempts WHERE contest = ? AND player = ?"
 _FINISHED = "FROM attempts WHERE contest = ? AND begun < ? AND code IS NOT NULL"
