@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from bottleimp.hosting.log import Conflict, TableLog
 from bottleimp.table.events import Entry, Opened, write_event
-from bottleimp.table.live import MOST_ENTRIES
 from bottleimp.table.messages import Refusal
 
 MOVED = "moved"
@@ -31,10 +30,8 @@ def claims_in(entries: Sequence[Entry]) -> int:
 
 
 async def claimed(log: TableLog, table: str, *, by: str, at: int) -> list[Entry]:
-    """The table's log, with our claim as its last entry; a table without room is only looked at."""
+    """Return the table's log, with our claim as its last entry; [] if there is no such table."""
     while entries := await log.read(table):
-        if entries[-1].number >= MOST_ENTRIES:
-            return entries
         claim = Entry(table, entries[-1].number + 1, at, None, None, write_event(Opened(by)))
         try:
             await log.append([claim])

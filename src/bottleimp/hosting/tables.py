@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Sequence
+from typing import TypeVar
 
 from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.log import StorageError
@@ -15,6 +16,7 @@ from bottleimp.table.opening import new_table, start_events
 from bottleimp.table.state import create
 from bottleimp.table.tokens import is_table_id
 
+T = TypeVar("T")
 logger = logging.getLogger("bottleimp.hosting")
 
 _DAY = 24 * 60 * 60
@@ -88,7 +90,7 @@ class Tables:
         """The table's log; a host among others says in it that the table is its own now."""
         return await self._services.log.read(table_id)
 
-    async def _stored(self, reading: Awaitable[list[Entry]], table_id: str) -> list[Entry]:
+    async def _stored(self, reading: Awaitable[T], table_id: str) -> T:
         try:
             return await reading
         except StorageError as error:

@@ -25,13 +25,16 @@ from bottleimp.table.deciding import decide
 from bottleimp.table.decision import Around
 from bottleimp.table.events import (
     Acted,
+    Away,
     Back,
     Claimed,
     Entry,
     Event,
     Hinted,
     Removed,
+    Replaced,
     Sat,
+    Stood,
     Withdrawn,
     events_of,
 )
@@ -40,7 +43,7 @@ from bottleimp.table.hosting import may_claim
 from bottleimp.table.messages import AskHint, Intention, Refusal, Sit, Stand, clean_name, done
 from bottleimp.table.naming import distinct, is_called, names_at
 from bottleimp.table.showing import setup_message
-from bottleimp.table.state import Table, replay
+from bottleimp.table.state import EVENTS_OF_PLAY, Table, replay
 from bottleimp.table.steward import Steward, bots_turn
 from bottleimp.table.timers import Due
 from bottleimp.table.tokens import seat_of, token_hash
@@ -48,7 +51,10 @@ from bottleimp.table.tokens import seat_of, token_hash
 REMEMBERED = 1_000
 """So many of the last messages are answered again, and not carried out again, if repeated."""
 MOST_ENTRIES = 100_000
-"""A table whose log has this many takes no more: 2,000 rounds of four, months of evenings."""
+"""A table whose log has this many entries of play takes no more: 2,000 rounds of four."""
+MOST_ASIDE = 100_000
+"""A table whose log has this many other entries takes only play, and people who leave or return."""
+_ALWAYS = EVENTS_OF_PLAY | {Stood, Withdrawn, Removed, Away, Back, Replaced}
 LONG_ID = 16
 """A `sit` with an id this long may be answered again: nobody else can know it."""
 
@@ -56,6 +62,11 @@ LONG_ID = 16
 def unknown() -> Refusal:
     """The one answer for a table that is not there and for a token that is wrong."""
     return Refusal("unknown", "there is no such table, or the token is not of it")
+
+
+def _is_full(table: Table) -> bool:
+    """Return whether the table has been played for so long that its log takes no more."""
+    return table.number - table.aside >= MOST_ENTRIES
 
 
 class LiveTable:
@@ -312,7 +323,7 @@ class LiveTable:
     @property
     def full(self) -> bool:
         """Whether the log has no more room for this table: then it can be looked at."""
-        return self.table.number >= MOST_ENTRIES
+        return _is_full(self.table)
 
     @property
     def has_work(self) -> bool:
@@ -349,7 +360,7 @@ class LiveTable:
         other.
         """
         table = change.tables[-1]
-        if bots_turn(table) is None or self._unfit or table.number >= MOST_ENTRIES:
+        if bots_turn(table) is None or self._unfit or _is_full(table):
             return None
         if not all(isinstance(event, Acted) for event in change.events):
             return None
@@ -387,7 +398,8 @@ class LiveTable:
         action_id: str | None = None,
     ) -> Change:
         """The events, applied once; what the rules forbid is refused with their reason."""
-        if self.full:
+        spent = self.table.aside >= MOST_ASIDE and not any(type(e) in _ALWAYS for e in events)
+        if self.full or spent:
             raise Refusal("full", "this table has seen enough; make another")
         try:
             after = tuple(tables or folded(self.table, events))

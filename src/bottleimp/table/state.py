@@ -130,6 +130,8 @@ class Table(msgspec.Struct, frozen=True):
     """Who have given their seats back last: the hash of each one's token, and the person."""
     cast: tuple[str | None, ...] = ()
     """By player's seat, the bot that was dealt this round; None a person."""
+    aside: int = 0
+    """The number of entries that are no part of play, such as people who sit down."""
 
     @property
     def luck(self) -> str | None:
@@ -175,9 +177,15 @@ class Table(msgspec.Struct, frozen=True):
         return seat >= len(self.places) or self.places[seat].away or not self.places[seat].human
 
 
+EVENTS_OF_PLAY = frozenset({Started, Dealt, Acted, Continued, Hinted, Reopened})
+"""The kinds of events that are play: each follows from a decision at a table that is played."""
+
+
 def fold(table: Table, event: Event) -> Table:
     """The table after the event. An event that does not fit raises: the log holds none."""
-    return _STEPS[type(event)](table, event)
+    kind = type(event)
+    after = _STEPS[kind](table, event)
+    return after if kind in EVENTS_OF_PLAY else replace(after, aside=after.aside + 1)
 
 
 def create(table_id: str, event: Created) -> Table:

@@ -32,6 +32,7 @@ from bottleimp.server.http.contests import CONTEST_ROUTES
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB
+from bottleimp.server.http.plainpaths import PlainPaths
 from bottleimp.server.http.reviews import show_review
 from bottleimp.server.http.shown import Shown
 from bottleimp.server.live.counted import CountedConnection
@@ -72,6 +73,7 @@ def make_app(hub: Hub) -> Starlette:
         middleware=[
             Middleware(SecurityHeaders, wasm=settings.site is not None),
             Middleware(KnownHosts, settings),
+            Middleware(PlainPaths),
         ],
         exception_handlers={404: _not_found, 405: _not_found},
     )

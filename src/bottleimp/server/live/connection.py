@@ -99,8 +99,8 @@ class Connection(Line):
         """
         if hello.token is None and self.hub.guesses.spent(self.address):
             raise _too_many_guesses()
-        table = self.table or await self.hub.find(self.table_id)
         try:
+            table = self.table or await self.hub.find(self.table_id, hello.token)
             if table is None:
                 raise unknown()
             await table.enter(self, hello.token)

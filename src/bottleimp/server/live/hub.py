@@ -10,6 +10,7 @@ from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.tables import Tables
 from bottleimp.hosting.trouble import StorageTrouble
 from bottleimp.server.limits import AtOnce, PerAddress
+from bottleimp.server.live.claiming import ClaimLimit
 from bottleimp.server.live.contests import ContestRoom
 from bottleimp.server.live.thinking import BotDesk
 from bottleimp.server.metrics.meters import Meters
@@ -63,6 +64,7 @@ class Hub(Tables):
         if log.neighbours is not None:
             log.neighbours.listen(self._taken, lambda: list(self.live))
         rejected = self.meters.rejected.add
+        self._claims = ClaimLimit(log, clock)
         self.connections = AtOnce(
             most=settings.connections,
             of_one_address=settings.connections_per_address,
@@ -102,13 +104,18 @@ class Hub(Tables):
         entries = await self._stored(self.log.read(table_id), table_id) if is_table_id(table_id) else []
         return await table_of(entries) if entries else None
 
-    async def find(self, table_id: str) -> HostedTable | None:
+    async def find(self, table_id: str, token: str | None = None) -> HostedTable | None:
         """The table of that name; a server that stops loads none any more.
 
-        Among several servers it is ours from then on.
+        Among several servers it is ours from then on, unless too many had it within the last
+        minute for a client with this token.
         """
-        if self._stopping and table_id not in self.live:
-            raise Refusal("storage", "the server is stopping")
+        live = self.live.get(table_id)
+        if live is None or live.lost:
+            if self._stopping:
+                raise Refusal("storage", "the server is stopping")
+            if self.log.neighbours is not None and is_table_id(table_id):
+                await self._stored(self._claims.check(table_id, token), table_id)
         return await super().find(table_id)
 
     async def _read(self, table_id: str) -> list[Entry]:

@@ -35,6 +35,9 @@ defaults
 
 frontend people
   bind {bind}
+  # A name that is written with escapes (%33 for 3) would lead to another server.
+  acl by_its_name path,url_dec -m reg ^/api/(tables|reviews|contests)
+  http-request deny deny_status 404 if by_its_name {{ path -m sub % }}
   use_backend by_name if {{ path_reg ^/api/(tables|reviews|contests)/[^/] }}
   default_backend anybody
 
