@@ -39,7 +39,7 @@ class Hub(Tables):
         self.meters = Meters(clock.now)
         self.log = log = MeasuredLog(log, self.meters)
         self.settings = settings
-        self.desk = BotDesk(self.meters)
+        self.desk = BotDesk(self.meters, clock)
         self.reviews = ReviewDesk(
             reviewers=settings.reviewers,
             worlds=settings.review_worlds,

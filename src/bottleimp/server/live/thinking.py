@@ -4,14 +4,17 @@ A table has one question at a time, and questions wait in order: so each table h
 slow waits for its like alone, as each kind has its own processes (`Bot.apart`).
 """
 
+import asyncio
 import time
 from asyncio import LifoQueue
 from collections import Counter
 
 from bottleimp.bots import Bot
 from bottleimp.cores import cores
+from bottleimp.hosting.clock import AlarmClock
 from bottleimp.rules import Action
 from bottleimp.server.live.hinting import Musing
+from bottleimp.server.live.pacing import Pace, is_forced
 from bottleimp.server.live.thinker import Answer, Thinkable, Thinker
 from bottleimp.server.metrics.meters import Meters
 from bottleimp.table.bots import Thought
@@ -25,8 +28,8 @@ HINTS_WAITING = 32
 class BotDesk:
     """Asks bots."""
 
-    def __init__(self, meters: Meters) -> None:
-        self._meters = meters
+    def __init__(self, meters: Meters, clock: AlarmClock, pace: Pace | None = None) -> None:
+        self._meters, self._clock, self._pace = meters, clock, pace or Pace()
         self.waiting: Counter[str] = Counter()
         """By kind, how many wait for a process."""
         self._free: dict[str, LifoQueue[Thinker]] = {}
@@ -65,12 +68,27 @@ class BotDesk:
             thinker = await self._free[kind].get()
         finally:
             self.waiting[kind] -= 1
-        began = time.perf_counter()
+        began, since = time.perf_counter(), self._clock.now()
         try:
-            return await thinker.ask(thought)
+            answer = await thinker.ask(thought)
         finally:
             self._free[kind].put_nowait(thinker)
             self._meters.thinking_seconds.observe(time.perf_counter() - began, thought.name)
+        if isinstance(thought, Thought) and thought.searches:
+            await self._keep_pace(thought, since)
+        return answer
+
+    async def _keep_pace(self, thought: Thought, since: float) -> None:
+        """Have a forced card take as long as a free decision of this bot, begun `since`."""
+        if not is_forced(thought):
+            self._pace.note(thought, self._clock.now() - since)
+            return
+        over = asyncio.Event()
+        alarm = self._clock.call_at(since + self._pace.draw(thought), over.set)
+        try:
+            await over.wait()
+        finally:
+            alarm.cancel()
 
     def _processes(self, searches: bool) -> LifoQueue[Thinker]:
         """Processes of a kind; each begins with its first question."""
