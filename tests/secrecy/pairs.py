@@ -121,6 +121,7 @@ class Line:
 
     def __init__(self, *, news: bool) -> None:
         self.news = news
+        self.called: str | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.sent: list[bytes] = []

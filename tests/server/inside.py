@@ -133,9 +133,9 @@ class Inside:
         assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
         return [read_event(entry.event) for entry in entries]
 
-    def join(self, table: str, token: str | None = None) -> "Guest":
+    def join(self, table: str, token: str | None = None, name: str | None = None) -> "Guest":
         guest = Guest(self, table)
-        guest.say(Hello(token))
+        guest.say(Hello(token, name=name))
         return guest
 
     def party(self, **wanted: Any) -> tuple[str, list["Guest"], list[str]]:
@@ -158,6 +158,7 @@ class Guest:
         self.seat: int | None = None
         self.person: int | None = None
         self.news = False
+        self.called: str | None = None
         self.messages: list[Json] = []
         self.bye: str | None = None
         self.closed = False
@@ -193,7 +194,7 @@ class Guest:
     async def _hear(self, message: Message) -> None:
         try:
             if isinstance(message, Hello):
-                self.news = message.news
+                self.news, self.called = message.news, message.name
                 table = await self._inside.hub.find(self._table_id)
                 assert table is not None
                 await table.enter(self, message.token)

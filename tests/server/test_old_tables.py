@@ -16,7 +16,9 @@ from tests.server.inside import Inside
 
 LINES = Path(__file__).with_name("tables-v1.jsonl").read_text(encoding="utf-8").splitlines()
 ENTRIES = [Entry(*line) for line in map(json.loads, LINES) if isinstance(line, list)]
-NEW = {"present": None, "heir": None, "instead_of": None, "hints": 0}
+NEW: dict[str, Any] = {"present": None, "heir": None, "instead_of": None, "hints": 0}
+LATER = ("left", "stand_in", "before", "helped")
+"""What a seat shows now of what happened then, which the first version did not tell."""
 SHOWN: list[dict[str, Any]] = [line for line in map(json.loads, LINES) if isinstance(line, dict)]
 
 
@@ -47,5 +49,6 @@ def test_old_tables_go_on_where_they_were(old: Path) -> None:
                 assert first[key] == value, key
         for seat, before in zip(first["seats"], last["shown"]["seats"], strict=True):
             # Who is connected now is another matter.
-            assert {**seat, "present": None} == {**before, **NEW}
+            then = {key: value for key, value in seat.items() if key not in LATER}
+            assert {**then, "present": None} == {**before, **NEW}
     inside.close()

@@ -31,7 +31,8 @@ def test_a_missing_player_has_grace_then_a_bot_plays_until_the_return(inside: In
     late.leave()
     assert other.shown["seats"][seat] | {"name": ""} == {
         "name": "", "kind": "human", "bot": None, "present": False, "away": False, "heir": None,
-            "instead_of": None, "hints": 0,
+            "instead_of": None, "hints": 0, "left": False, "stand_in": None, "before": [],
+            "helped": [],
     }  # fmt: skip
     assert other.shown["deadline"] == 30_000
     inside.pass_time(29.9)

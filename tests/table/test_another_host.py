@@ -45,6 +45,7 @@ class Person:
         self.seat: int | None = None
         self.person: int | None = None
         self.news = False
+        self.called: str | None = None
         self.sent: list[dict[str, Any]] = []
 
     def send(self, message: bytes) -> None:

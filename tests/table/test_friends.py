@@ -47,6 +47,12 @@ def test_a_latecomer_has_a_bots_seat_from_the_next_round_on(inside: Inside, rng:
         "heir": None,
         "instead_of": None,
         "hints": 0,
+        "left": False,
+        "stand_in": None,
+        "before": [
+            {"name": "Kokua", "bot": "random", "points": friend.shown["match"]["totals"][2]}
+        ],
+        "helped": [],
     }
     assert friend.shown["view"]["legal"]
     friend.leave()

@@ -30,7 +30,7 @@ from tests.storing import store_all
 from tests.strategies import SETUPS, setup_name
 
 MODES = [*{(setup.mode.id, setup.mode.players): setup for setup in SETUPS}.values()]
-STEPS = 150
+STEPS = 220
 
 
 class Clock:
@@ -52,6 +52,7 @@ class Line:
 
     def __init__(self, *, news: bool) -> None:
         self.news, self.closed = news, False
+        self.called: str | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.token: str | None = None
@@ -141,7 +142,7 @@ class Evening:
             self.ask(line, type="act", turn=table.turn, action=action)
 
     def _disturb(self, line: Line, rng: Random) -> None:
-        what = rng.randrange(6)
+        what = rng.choice([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7])
         if what == 0:  # drops, and comes back: to its seat, if it has one
             self.leave(line)
             self.come(line.token)
@@ -153,6 +154,10 @@ class Evening:
             self.ask(line, type="hint", turn=self.live.table.turn, depth=rng.choice([1, 2]))
         elif what == 4:
             self._take(self.live.enter(line, line.token))  # says hello again
+        elif what == 5 and self.live.table.status is not state.Status.LOBBY:
+            self.ask(line, type="stand")
+        elif what == 6:
+            self.ask(line, type="sit", seat=rng.randrange(len(self.live.table.places)), name="Eve")
         else:
             self.ask(line, type="say", phrase="thinking")
 
@@ -193,7 +198,7 @@ def test_what_is_kept_of_what_was_shown_is_as_if_written_anew(setup: Setup) -> N
         assert kept is not None
         for seat in (None, *range(setup.mode.players)):
             was, now = json.loads(kept.to(seat)), json.loads(new.to(seat))
-            assert {**was, "deadline": None} == now
+            assert {**was, "deadline": None, "missing": {}} == now
 
 
 @pytest.mark.parametrize("setup", MODES[:1], ids=setup_name)

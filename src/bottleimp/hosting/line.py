@@ -5,7 +5,15 @@ from abc import ABC, abstractmethod
 from bottleimp.hosting.claims import MOVED
 from bottleimp.hosting.hosted import HostedTable
 from bottleimp.rules import Seat
-from bottleimp.table.messages import Hello, Message, Refusal, read_id, read_message, refused
+from bottleimp.table.messages import (
+    Hello,
+    Message,
+    Refusal,
+    read_id,
+    read_message,
+    refused,
+    watcher_name,
+)
 
 _COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
 """What a hello that must be repeated later is told with a `bye`."""
@@ -14,7 +22,7 @@ _COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
 class Line(ABC):
     """A client's line to a table. `seat` is None for a spectator."""
 
-    __slots__ = ("_news", "person", "seat", "table", "table_id")
+    __slots__ = ("_news", "called", "person", "seat", "table", "table_id")
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
@@ -22,6 +30,7 @@ class Line(ABC):
         self.seat: Seat | None = None
         self.person: int | None = None
         self._news = False
+        self.called: str | None = None
 
     @property
     def news(self) -> bool:
@@ -49,7 +58,7 @@ class Line(ABC):
         try:
             message = self.read(text)
             if isinstance(message, Hello):
-                self._news = message.news
+                self._news, self.called = message.news, watcher_name(message.name)
                 await self.enter(message)
             elif self.table is None:
                 raise Refusal("bad-message", "say hello first")

@@ -6,7 +6,10 @@ from bottleimp.rules import Seat
 from bottleimp.table.clock import Clock
 from bottleimp.table.showing import Showing
 from bottleimp.table.state import Table
-from bottleimp.table.timers import Times, deadline, restarted, time_runs
+from bottleimp.table.timers import Times, deadline, missing, restarted, time_runs
+
+_NAMED_WATCHERS = 12
+"""Of more who watch, only the number is shown."""
 
 
 class Client(Protocol):
@@ -14,6 +17,8 @@ class Client(Protocol):
 
     seat: Seat | None
     person: int | None
+    called: str | None
+    """What the others may call this client while it watches."""
 
     @property
     def news(self) -> bool:
@@ -74,8 +79,26 @@ class Attendance:
             older.seat = self._clients[older] = None
             older.close("replaced")
 
+    def has_company(self, table: Table) -> bool:
+        """Whether a player is connected, or a latecomer who waits for a seat."""
+        return bool(self.seated) or self.has_latecomer(table)
+
+    def has_latecomer(self, table: Table) -> bool:
+        """Whether a latecomer is connected who has claimed a seat."""
+        return any(self.awaited_by(client, table) is not None for client in self._awaiting)
+
+    def _watchers(self) -> list[str]:
+        """The names that spectators have told, without those who wait for a seat."""
+        names = [
+            client.called
+            for client in self._clients
+            if client.seat is None and client not in self._awaiting and client.called
+        ]
+        return names[:_NAMED_WATCHERS]
+
     def await_seat(self, client: Client, seat: Seat, table: Table) -> None:
         """The connection watches until the seat's heir takes it over."""
+        self.audience_changed = True
         heir = table.places[seat].heir
         assert heir is not None
         self._awaiting[client] = client.person = heir.person
@@ -149,7 +172,9 @@ class Attendance:
             turn=turn,
             present=present,
             spectators=len(self._clients) - len(self.seated),
+            watchers=self._watchers(),
             deadline=deadline(table, present, self.times, now) if timed else None,
+            missing=missing(table, present, self.times, now) if timed else {},
             before=self._showing,
         )
         return self._showing

@@ -43,7 +43,7 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     """Whether hints may be asked for."""
 
 
-class Sat(msgspec.Struct, frozen=True, tag="sat"):
+class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     """Somebody took an open seat, or was given a new token for it."""
 
     seat: int
@@ -51,6 +51,8 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
     token: str
     sit_id: str
     """The id of the message, so that a repeat of it is known."""
+    formerly: int | None = None
+    """The number that this person had at a seat before, where the connection is the same."""
 
 
 class Stood(msgspec.Struct, frozen=True, tag="stood"):
@@ -59,13 +61,15 @@ class Stood(msgspec.Struct, frozen=True, tag="stood"):
     seat: int
 
 
-class Claimed(msgspec.Struct, frozen=True, tag="claimed"):
-    """Somebody will take over this bot's seat when the next round is dealt."""
+class Claimed(msgspec.Struct, frozen=True, tag="claimed", omit_defaults=True):
+    """A person will take over this seat, a bot's or one given up, when the next round is dealt."""
 
     seat: int
     name: str
     token: str
     sit_id: str
+    formerly: int | None = None
+    """The number that this person had at a seat before, where the connection is the same."""
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
@@ -87,6 +91,12 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
     first: int
     second: int
+
+
+class Handed(msgspec.Struct, frozen=True, tag="handed"):
+    """The host made the person at this seat the host, for good."""
+
+    seat: int
 
 
 class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
@@ -181,6 +191,7 @@ _Plain: TypeAlias = (
     | Withdrawn
     | Removed
     | Swapped
+    | Handed
     | Allowed
     | Reopened
     | BotSet

@@ -3,9 +3,19 @@
 from bottleimp.rules import Seat
 from bottleimp.table.casting import OPEN, STAND_IN, bot_name, check_bot
 from bottleimp.table.decision import Around, Decision
-from bottleimp.table.events import Allowed, Away, BotSet, Removed, Reopened, Swapped, Withdrawn
+from bottleimp.table.events import (
+    Allowed,
+    Away,
+    BotSet,
+    Handed,
+    Removed,
+    Reopened,
+    Swapped,
+    Withdrawn,
+)
 from bottleimp.table.messages import (
     Allow,
+    HandOver,
     PutBot,
     Refusal,
     Rematch,
@@ -23,7 +33,7 @@ def put_bot(table: Table, seat: Seat, message: PutBot, _around: Around) -> Decis
     """A bot for a seat; between rounds, another level for the bot that sits there."""
     only_host(table, seat)
     place = _place(table, message.seat)
-    if place.human:
+    if place.human and not table.is_free(message.seat):
         raise Refusal("taken", "somebody sits there")
     if table.status is Status.PLAYING:
         raise Refusal("not-now", "a round is being played")
@@ -44,7 +54,17 @@ def remove(table: Table, seat: Seat, message: Remove, _around: Around) -> Decisi
         raise Refusal("bad-message", "nobody sits there who could be sent away")
     if table.status is Status.LOBBY:
         return Decision([Removed(message.seat)])
-    return Decision([Removed(message.seat, STAND_IN, _new_name(table))])
+    level = next((other.bot for other in table.places if other.bot is not None), STAND_IN)
+    return Decision([Removed(message.seat, level, _new_name(table))])
+
+
+def hand_over(table: Table, seat: Seat, message: HandOver, _around: Around) -> Decision:
+    """Make another person who is at the table the host, for good."""
+    only_host(table, seat)
+    place = _place(table, message.seat)
+    if not place.human or place.away:
+        raise Refusal("bad-message", "nobody sits there who could be host")
+    return Decision([Handed(message.seat)] if message.seat != seat else [])
 
 
 def replace(table: Table, seat: Seat, message: Replace, around: Around) -> Decision:
@@ -97,9 +117,14 @@ def reopen(table: Table, seat: Seat, _message: Reopen, _around: Around) -> Decis
 
 
 def may_claim(table: Table, place: Place) -> bool:
-    """Whether a latecomer may have this seat from the next round on: a bot's that nobody awaits."""
+    """Whether a latecomer may have this seat from the next round on.
+
+    The seat is a bot's, or its person has left by choice; and no other latecomer waits for it. It
+    is never had at once: a person who knows one hand of the round would get to know another.
+    """
     playing = table.status is not Status.LOBBY
-    return playing and table.latecomers and place.bot is not None and place.heir is None
+    offered = place.bot is not None or place.given_up
+    return playing and table.latecomers and offered and place.heir is None
 
 
 def only_host(table: Table, seat: Seat) -> None:

@@ -278,7 +278,11 @@ class LiveTable:
             client.send(done(message.id, self.table.number, **answer))
             return None
         claims = may_claim(self.table, place)
-        if not (place.open or claims or (again and self._may_sit_again(client, message))):
+        if not (
+            self.table.is_free(message.seat)
+            or claims
+            or (again and self._may_sit_again(client, message))
+        ):
             raise Refusal("taken", "somebody sits there")
         waits = self.attendance.awaited_by(client, self.table) is not None
         if (client.seat is not None or waits) and not again:
@@ -286,7 +290,9 @@ class LiveTable:
         token = self._chance.token()
         kind = Claimed if claims else Sat
         called = place.name if again else distinct(name, names_at(self.table, but=message.seat))
-        events: list[Event] = [kind(message.seat, called, token_hash(token), message.id)]
+        events: list[Event] = [
+            kind(message.seat, called, token_hash(token), message.id, client.person)
+        ]
         person, action_id = (None, None) if again else (self.table.number + 1, message.id)
 
         def tell() -> None:
@@ -328,7 +334,7 @@ class LiveTable:
     @property
     def has_work(self) -> bool:
         """Whether `go_on` would do something now."""
-        if self.full or not self.attendance.seated:
+        if self.full or not self.attendance.has_company(self.table):
             return False
         return self._unfit or self._steward.has_work(self.table)
 

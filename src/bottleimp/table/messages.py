@@ -33,6 +33,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     token: Annotated[str, Meta(max_length=100)] | None = None
     news: bool = False
     """Whether I want to be told what is new, once I have seen the table."""
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    """What the others may call me while I watch."""
 
 
 class Intention(ClientMessage, frozen=True):
@@ -75,6 +77,12 @@ class Swap(Intention, frozen=True, tag="swap"):
     """The host has two seats change places."""
 
     seats: Annotated[list[SeatNumber], Meta(min_length=2, max_length=2)]
+
+
+class HandOver(Intention, frozen=True, tag="host"):
+    """The host makes the person at this seat the host."""
+
+    seat: SeatNumber
 
 
 class Reopen(Intention, frozen=True, tag="lobby"):
@@ -127,6 +135,7 @@ Message: TypeAlias = (
     | Remove
     | Replace
     | Swap
+    | HandOver
     | Reopen
     | PutBot
     | Allow
@@ -218,6 +227,14 @@ def clean_name(text: str) -> str:
     if not any(category(letter)[0] in "LNPS" for letter in name) or len(name) > NAME_LENGTH:
         raise Refusal("bad-message", f"a name has 1 to {NAME_LENGTH} characters")
     return name
+
+
+def watcher_name(text: str | None) -> str | None:
+    """Return the name of a client who watches, as shown; None without one that can be shown."""
+    try:
+        return None if text is None else clean_name(text)
+    except Refusal:
+        return None
 
 
 def _shows(letter: str) -> bool:

@@ -53,8 +53,8 @@ def start_events(table: Table, chance: Chance) -> list[Event]:
     """Bots take the open seats, and the first hand is dealt."""
     events: list[Event] = []
     names = [place.name for place in table.places]
-    for seat, place in enumerate(table.places):
-        if place.open:
+    for seat in range(len(table.places)):
+        if table.is_free(seat):
             names.append(bot_name(names))
             events.append(BotSet(seat, FIRST_LEVEL, names[-1]))
     if table.first_deal is None:

@@ -8,6 +8,7 @@ PHRASES: tuple[str, ...] = (
     "oops",
     "ouch",
     "phew",
+    "imp-is-yours",
     "thinking",
     "hurry",
     "again",

@@ -4,17 +4,20 @@ Whole for whoever has come; who has seen the table before it and wants so gets w
 `news`. What is new to a seat is found by comparing what was written for it, and nothing else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from bottleimp.rules import Seat, Setup, round_code
 from bottleimp.rules.setupform import setup_to_json
+from bottleimp.table.casting import STAND_IN
 from bottleimp.table.messages import encode
 from bottleimp.table.pieces import changed, piece
 from bottleimp.table.sharedview import SharedView, decided_part
 from bottleimp.table.state import Status, Table
+from bottleimp.table.tenures import Tenure, same_player
 
+_NONE_MISSING: Mapping[str, int] = {}
 AUTOMATON_NAME = "Lopaka"
 ROUNDS_SHOWN = 60
 """Of a longer match, a message holds the last rounds: the totals count all of them."""
@@ -36,14 +39,17 @@ class Showing:
         turn: str | None,
         present: frozenset[Seat] = frozenset(),
         spectators: int = 0,
+        watchers: Sequence[str] = (),
         deadline: int | None = None,
+        missing: Mapping[str, int] = _NONE_MISSING,
         before: "Showing | None" = None,
     ) -> None:
-        self._table, self._around = table, (present, spectators)
+        self._table, self._around = table, (present, spectators, tuple(watchers))
         moving = {
             "number": table.number,
             "turn": turn,
             "deadline": deadline,
+            "missing": missing,
             "hurried": table.hurried,
         }
         self._common = (*self._lasting(before), piece(moving))
@@ -58,17 +64,22 @@ class Showing:
         self._whole: dict[Seat | None, bytes] = {}
         self._new: dict[Seat | None, bytes] = {}
 
-    def _lasting(self, before: "Showing | None") -> tuple[bytes, bytes]:
-        """The people and the match, written anew only where something of them may be new."""
+    def _lasting(self, before: "Showing | None") -> tuple[bytes, bytes, bytes, bytes]:
+        """What rarely changes, written anew only where something of it may be new."""
         table, around = self._table, self._around
         if before is None:
-            return piece(_people(table, *around)), piece(_match(table))
-        old, (people, match, _) = before._table, before._common
+            match = piece(_match(table))
+            return piece(_people(table, *around)), match, _notices(table), _choices(table)
+        old, (people, match, notices, choices, _) = before._table, before._common
+        if old.notices is not table.notices:
+            notices = _notices(table)
+        if old.choices is not table.choices:
+            choices = _choices(table)
         if before._around != around or not _same_people(old, table):
             people = piece(_people(table, *around))
         if old.match is not table.match or old.status is not table.status:
             match = piece(_match(table))
-        return people, match
+        return people, match, notices, choices
 
     def to(self, seat: Seat | None) -> bytes:
         """The message for the owner of that seat, or for a spectator."""
@@ -100,6 +111,7 @@ def _same_people(old: Table, now: Table) -> bool:
     """Whether nothing has changed that `_people` tells of a table."""
     return (
         old.places is now.places
+        and old.tenures is now.tenures
         and old.status is now.status
         and old.ready is now.ready
         and old.host == now.host
@@ -109,7 +121,19 @@ def _same_people(old: Table, now: Table) -> bool:
     )
 
 
-def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str, Any]:
+def _notices(table: Table) -> bytes:
+    """The notices about people who came and went."""
+    return piece({"notices": table.notices})
+
+
+def _choices(table: Table) -> bytes:
+    """The choices of this round that a bot made for a person; which cards, the view says."""
+    return piece({"by_bots": table.choices})
+
+
+def _people(
+    table: Table, present: frozenset[Seat], spectators: int, watchers: tuple[str, ...]
+) -> dict[str, Any]:
     """The table itself, and who is at it."""
     mode = table.setup.mode
     return {
@@ -122,6 +146,7 @@ def _people(table: Table, present: frozenset[Seat], spectators: int) -> dict[str
         "limit": table.limit,
         "host": table.host,
         "spectators": spectators,
+        "watchers": watchers,
         "latecomers": table.latecomers,
         "given": table.given,
         "contest": table.contest,
@@ -156,9 +181,10 @@ def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
     if place is None:
         kind, name, bot, wanted = "automaton", AUTOMATON_NAME, None, None
     else:
-        kind = "human" if place.human else "open" if place.open else "bot"
-        name, bot, wanted = place.name, place.bot, place.instead_of
-    away = place is not None and place.away
+        free = place.open or table.is_free(seat)
+        kind = "open" if free else "human" if place.human else "bot"
+        name, bot, wanted = "" if free else place.name, place.bot, place.instead_of
+    away = place is not None and place.away and kind == "human"
     heir = place.heir.name if place is not None and place.heir else None
     return {
         "name": name,
@@ -169,4 +195,21 @@ def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
         "heir": heir,
         "instead_of": wanted,
         "hints": place.hints if place is not None else 0,
+        "left": away and place is not None and place.given_up,
+        "stand_in": STAND_IN if away else None,
+        **_tenure(table, seat),
+    }
+
+
+def _tenure(table: Table, seat: Seat) -> dict[str, Any]:
+    """Who made this seat's points before, and in which rounds of the match a bot helped."""
+    place = table.place(seat)
+    if place is None or not table.tenures:
+        return {"before": (), "helped": ()}
+    tenures = table.tenures[seat]
+    now = Tenure(place.name, place.bot, place.person, 0)
+    before = [tenure for tenure in tenures if not same_player(tenure, now)]
+    return {
+        "before": [{"name": of.name, "bot": of.bot, "points": of.points} for of in before],
+        "helped": [number for of in tenures for number in of.helped][-ROUNDS_SHOWN:],
     }

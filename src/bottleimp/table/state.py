@@ -1,6 +1,6 @@
 """A table as a value, folded from the events of its log. No sockets, clocks or chance here."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -21,6 +21,7 @@ from bottleimp.table.events import (
     Created,
     Dealt,
     Event,
+    Handed,
     Hinted,
     Opened,
     Removed,
@@ -33,6 +34,8 @@ from bottleimp.table.events import (
     Swapped,
     Withdrawn,
 )
+from bottleimp.table.notices import Notice, What, with_notices
+from bottleimp.table.tenures import Choice, Tenure, credited
 
 _REMEMBERED = 16
 
@@ -47,7 +50,7 @@ class Status(StrEnum):
 
 
 class Heir(msgspec.Struct, frozen=True):
-    """Who takes over a bot's seat when the next round is dealt."""
+    """Who takes over the seat of a bot, or one given up, when the next round is dealt."""
 
     name: str
     token: str
@@ -67,6 +70,8 @@ class Place(msgspec.Struct, frozen=True):
     """The number of the entry with which this person sat down: one person, one number."""
     sit_id: str = ""
     away: bool = False
+    given_up: bool = False
+    """Whether the person left by choice during the match, so that another may have the seat."""
     heir: Heir | None = None
     instead_of: str | None = None
     """The bot that should sit here, but cannot run on this server."""
@@ -80,7 +85,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether somebody may sit down here."""
+        """Whether nobody owns this seat."""
         return self.token is None and self.bot is None
 
     def inherited(self) -> "Place":
@@ -104,6 +109,8 @@ class Table(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
     """By player's seat."""
     host: Seat | None
+    owner: int
+    """The number of the person whose table it is: the host, whenever they are there."""
     match: Match
     first_deal: str | None
     status: Status = Status.LOBBY
@@ -132,6 +139,12 @@ class Table(msgspec.Struct, frozen=True):
     """By player's seat, the bot that was dealt this round; None a person."""
     aside: int = 0
     """The number of entries that are no part of play, such as people who sit down."""
+    choices: tuple[Choice, ...] = ()
+    """The choices of this round that a bot made for a person."""
+    tenures: tuple[tuple[Tenure, ...], ...] = ()
+    """By player's seat, who played the finished rounds of this match."""
+    notices: tuple[Notice, ...] = ()
+    """The latest notices about people who came and went."""
 
     @property
     def luck(self) -> str | None:
@@ -153,8 +166,14 @@ class Table(msgspec.Struct, frozen=True):
         phase = round_.phase
         if phase is not None:
             return f"{self.rounds_dealt}:{phase.name}"
-        played = len(round_.tricks) * len(round_.setup.mode.trick) + len(round_.table)
-        return f"{self.rounds_dealt}:{PLAY}:{played}"
+        return f"{self.rounds_dealt}:{PLAY}:{self.cards_played}"
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards of the round have been played."""
+        if (round_ := self.round) is None:
+            return 0
+        return len(round_.tricks) * len(round_.setup.mode.trick) + len(round_.table)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -172,6 +191,11 @@ class Table(msgspec.Struct, frozen=True):
         """The place of a player's seat; an automaton's seat has none."""
         return self.places[seat] if 0 <= seat < len(self.places) else None
 
+    def is_free(self, seat: Seat) -> bool:
+        """Whether anybody may sit down at this seat at once: only in the lobby."""
+        place = self.places[seat]
+        return self.status is Status.LOBBY and (place.open or place.given_up)
+
     def played_by_bot(self, seat: Seat) -> bool:
         """Whether the server chooses for that seat: bots, automata and people who are away."""
         return seat >= len(self.places) or self.places[seat].away or not self.places[seat].human
@@ -185,7 +209,64 @@ def fold(table: Table, event: Event) -> Table:
     """The table after the event. An event that does not fit raises: the log holds none."""
     kind = type(event)
     after = _STEPS[kind](table, event)
-    return after if kind in EVENTS_OF_PLAY else replace(after, aside=after.aside + 1)
+    if kind not in EVENTS_OF_PLAY:
+        after = replace(after, aside=after.aside + 1)
+    if after.places is table.places:
+        return after if after.host == table.host else _with_new_host(table, after, [])
+    return _with_new_host(table, after, _notices_of(table, after, event))
+
+
+def _notices_of(before: Table, after: Table, event: Event) -> list[Notice]:
+    """The notices about the people whom the event concerns."""
+    if isinstance(event, Dealt | Reopened):
+        return [
+            _notice(before, What.JOINED, seat, place.heir.name, other=place)
+            for seat, place in enumerate(before.places)
+            if place.heir is not None
+        ]
+    if isinstance(event, Claimed):
+        return [
+            _notice(before, What.CLAIMED, event.seat, event.name, other=before.places[event.seat])
+        ]
+    if not isinstance(event, Sat | Stood | Away | Back | Removed | Withdrawn):
+        return []
+    what = _NOTICED[type(event)]
+    old, new = before.places[event.seat], after.places[event.seat]
+    if what is What.SAT:
+        return [] if old.person == new.person else [_notice(before, what, event.seat, new.name)]
+    if what is What.WITHDRAWN:
+        return [_notice(before, what, event.seat, old.heir.name)] if old.heir else []
+    if what in (What.AWAY, What.BACK) and (before.status is Status.LOBBY or old.away == new.away):
+        return []
+    return [_notice(before, what, event.seat, old.name)]
+
+
+def _notice(
+    table: Table, what: What, seat: Seat, name: str, *, other: Place | None = None
+) -> Notice:
+    """A notice, which the next entry of the table's log is the cause of."""
+    return Notice(
+        number=table.number + 1,
+        what=what,
+        seat=seat,
+        name=name,
+        round=table.rounds_dealt,
+        cards=table.cards_played,
+        other=other.name if other else "",
+        other_bot=other is not None and other.bot is not None,
+    )
+
+
+def _with_new_host(before: Table, after: Table, new: list[Notice]) -> Table:
+    """The table with these notices, and one more if another person is host than before."""
+    host = after.host
+    if host is not None and after.places[host].human:
+        old = None if before.host is None else before.places[before.host].person
+        if after.places[host].person != old:
+            new = [*new, _notice(before, What.HOST, host, after.places[host].name)]
+    if not new:
+        return after
+    return replace(after, notices=with_notices(after.notices, new))
 
 
 def create(table_id: str, event: Created) -> Table:
@@ -204,6 +285,7 @@ def create(table_id: str, event: Created) -> Table:
         limit=event.limit,
         places=places,
         host=host,
+        owner=0 if host is None else places[host].person,
         match=Match(setup, end=parse_end(event.end)),
         first_deal=event.deal,
         latecomers=event.latecomers,
@@ -243,32 +325,49 @@ def _sat(table: Table, event: Sat) -> Table:
     again = before.human and before.sit_id == event.sit_id
     person = before.person if again else table.number + 1
     place = Place(name=event.name, token=event.token, person=person, sit_id=event.sit_id)
-    host = event.seat if table.host is None else table.host
-    return _after(table, places=_placed(table, event.seat, place), host=host)
+    owner = person if event.formerly == table.owner else table.owner
+    places = _placed(table, event.seat, place)
+    host = _owners_seat(owner, places, event.seat if table.host is None else table.host)
+    left = table.left if again else _left(table.left, before)
+    return _after(table, places=places, owner=owner, host=host, left=left)
+
+
+def _owners_seat(owner: int, places: tuple[Place, ...], otherwise: Seat | None) -> Seat | None:
+    """The seat of the table's owner if they are there, else the other one."""
+    for seat, place in enumerate(places):
+        if place.human and place.person == owner and not place.away:
+            return seat
+    return otherwise
 
 
 def _stood(table: Table, event: Stood) -> Table:
     if table.status is not Status.LOBBY:
-        return _away(table, Away(event.seat))
+        place = replace(table.places[event.seat], away=True, given_up=True)
+        places = _placed(table, event.seat, place)
+        return _after(table, places=places, host=_host_without(table, places, event.seat))
     places = _placed(table, event.seat, Place())
-    left = _left(table, table.places[event.seat])
+    left = _left(table.left, table.places[event.seat])
     return _after(table, places=places, host=_host_without(table, places, event.seat), left=left)
 
 
-def _left(table: Table, who: Place | Heir | None) -> tuple[tuple[str, int], ...]:
+def _left(
+    left: tuple[tuple[str, int], ...], who: Place | Heir | None
+) -> tuple[tuple[str, int], ...]:
     """With that one the last; those of long ago are forgotten."""
     if who is None or who.token is None:
-        return table.left
-    return (*table.left, (who.token, who.person))[-_REMEMBERED:]
+        return left
+    return (*left, (who.token, who.person))[-_REMEMBERED:]
 
 
 def _claimed(table: Table, event: Claimed) -> Table:
     heir = Heir(event.name, event.token, table.number + 1, event.sit_id)
-    return _after(table, places=_placed(table, event.seat, _with_heir(table, event.seat, heir)))
+    places = _placed(table, event.seat, _with_heir(table, event.seat, heir))
+    owner = heir.person if event.formerly == table.owner else table.owner
+    return _after(table, places=places, owner=owner)
 
 
 def _withdrawn(table: Table, event: Withdrawn) -> Table:
-    left = _left(table, table.places[event.seat].heir)
+    left = _left(table.left, table.places[event.seat].heir)
     places = _placed(table, event.seat, _with_heir(table, event.seat, None))
     return _after(table, places=places, left=left)
 
@@ -279,7 +378,10 @@ def _with_heir(table: Table, seat: Seat, heir: Heir | None) -> Place:
 
 def _removed(table: Table, event: Removed) -> Table:
     places = _placed(table, event.seat, Place(name=event.name, bot=event.bot))
-    return _after(table, places=places, host=_host_without(table, places, event.seat))
+    host, owner = _host_without(table, places, event.seat), table.owner
+    if table.places[event.seat].person == owner and host is not None:
+        owner = places[host].person
+    return _after(table, places=places, host=host, owner=owner)
 
 
 def _swapped(table: Table, event: Swapped) -> Table:
@@ -290,24 +392,40 @@ def _swapped(table: Table, event: Swapped) -> Table:
     return _after(table, places=tuple(places), host=host)
 
 
+def _handed(table: Table, event: Handed) -> Table:
+    return _after(table, host=event.seat, owner=table.places[event.seat].person)
+
+
 def _allowed(table: Table, event: Allowed) -> Table:
     return _after(table, hints=event.hints)
 
 
 def _reopened(table: Table, _event: Reopened) -> Table:
-    places = _inherited(table)
-    return _after(table, status=Status.LOBBY, round=None, places=places, known_deal=False)
+    return _after(
+        table,
+        **_inherited(table),
+        status=Status.LOBBY,
+        round=None,
+        known_deal=False,
+        choices=(),
+    )
 
 
-def _inherited(table: Table) -> tuple[Place, ...]:
-    """The places once every heir has taken over."""
-    return tuple([place.inherited() for place in table.places])
+def _inherited(table: Table) -> dict[str, Any]:
+    """The changes once every heir has taken over; those who lose a seat by it may still watch."""
+    left = table.left
+    for place in table.places:
+        if place.heir is not None:
+            left = _left(left, place)
+    places = tuple([place.inherited() for place in table.places])
+    return {"places": places, "left": left, "host": _owners_seat(table.owner, places, table.host)}
 
 
 def _bot_set(table: Table, event: BotSet) -> Table:
-    heir = table.places[event.seat].heir
-    place = Place(name=event.name, bot=event.bot, heir=heir)
-    return _after(table, places=_placed(table, event.seat, place))
+    before = table.places[event.seat]
+    place = Place(name=event.name, bot=event.bot, heir=before.heir)
+    left = _left(table.left, before)
+    return _after(table, places=_placed(table, event.seat, place), left=left)
 
 
 def _replaced(table: Table, event: Replaced) -> Table:
@@ -318,19 +436,20 @@ def _replaced(table: Table, event: Replaced) -> Table:
 def _started(table: Table, event: Started) -> Table:
     match = Match(table.setup, end=table.match.end, first_dealer=event.first_dealer)
     places = tuple([replace(place, hints=0) for place in table.places])
-    return _after(table, match=match, finished=(), round=None, places=places)
+    return _after(table, match=match, finished=(), round=None, places=places, tenures=())
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
-    places = _inherited(table)
+    changes = _inherited(table)
     return _after(
         table,
+        **changes,
         status=Status.PLAYING,
         round=start(table.setup, deal_from_json(table.setup.mode, event.deal)),
         rounds_dealt=table.rounds_dealt + 1,
         ready=frozenset(),
-        places=places,
-        cast=tuple([place.bot for place in places]),
+        cast=tuple([place.bot for place in changes["places"]]),
+        choices=(),
         first_deal=None,
         known_deal=table.first_deal is not None,
         hinted=(),
@@ -342,11 +461,18 @@ def _acted(table: Table, event: Acted) -> Table:
     round_ = apply(table.round, event.seat, event.action)
     hurried = (event.seat,) if event.by == "limit" else ()
     hinted = table.hinted and tuple([told for told in table.hinted if told[0] != event.seat])
+    choices = table.choices
+    if event.by in _BOTS and (place := table.place(event.seat)) is not None and place.human:
+        _, _, turn = str(table.turn).partition(":")
+        choices = (*choices, Choice(event.seat, turn, event.by))
     if not round_.over:
-        return _after(table, round=round_, hurried=hurried, hinted=hinted)
-    match = table.match.after(scores(round_))
+        return _after(table, round=round_, hurried=hurried, hinted=hinted, choices=choices)
+    made = scores(round_)
+    match = table.match.after(made)
     return _after(
         table,
+        choices=choices,
+        tenures=_credited(table, choices, made),
         round=round_,
         match=match,
         finished=(*table.finished, round_),
@@ -356,15 +482,38 @@ def _acted(table: Table, event: Acted) -> Table:
     )
 
 
+def _credited(
+    table: Table, choices: tuple[Choice, ...], made: Sequence[int]
+) -> tuple[tuple[Tenure, ...], ...]:
+    """By seat, who played the rounds of the match, with the one that is over now."""
+    helped = {choice.seat for choice in choices}
+    for seat, (bot, place) in enumerate(zip(table.cast, table.places, strict=False)):
+        if bot is None and place.bot is not None:  # its person was removed during the round
+            helped.add(seat)
+    before = table.tenures or tuple(() for _ in table.places)
+    return tuple(
+        credited(
+            before[seat],
+            Tenure(place.name, place.bot, place.person, made[seat]),
+            number=len(table.match.rounds) + 1,
+            helped=seat in helped,
+        )
+        for seat, place in enumerate(table.places)
+    )
+
+
 def _away(table: Table, event: Away) -> Table:
     places = _placed(table, event.seat, replace(table.places[event.seat], away=True))
     return _after(table, places=places, host=_host_without(table, places, event.seat))
 
 
 def _back(table: Table, event: Back) -> Table:
-    places = _placed(table, event.seat, replace(table.places[event.seat], away=False))
+    before = table.places[event.seat]
+    place = replace(before, away=False, given_up=False, heir=None)
+    places = _placed(table, event.seat, place)
     nobody = table.host is None or places[table.host].away
-    return _after(table, places=places, host=event.seat if nobody else table.host)
+    host = _owners_seat(table.owner, places, event.seat if nobody else table.host)
+    return _after(table, places=places, host=host, left=_left(table.left, before.heir))
 
 
 def _continued(table: Table, event: Continued) -> Table:
@@ -404,6 +553,18 @@ def _host_without(table: Table, places: tuple[Place, ...], leaver: Seat) -> Seat
     return leaver if places[leaver].human else None
 
 
+_BOTS = ("bot", "limit")
+"""Who chose in the log's `by`, where a person's seat was played by a bot."""
+
+_NOTICED: dict[type, What] = {
+    Sat: What.SAT,
+    Stood: What.LEFT,
+    Away: What.AWAY,
+    Back: What.BACK,
+    Removed: What.REMOVED,
+    Withdrawn: What.WITHDRAWN,
+}
+
 _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Sat: _sat,
     Stood: _stood,
@@ -411,6 +572,7 @@ _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Withdrawn: _withdrawn,
     Removed: _removed,
     Swapped: _swapped,
+    Handed: _handed,
     Allowed: _allowed,
     Reopened: _reopened,
     BotSet: _bot_set,

@@ -1,6 +1,6 @@
 """What a table does by itself: bots' turns, the next round, time that runs out.
 
-A table without people waits for them: then nothing here happens.
+A table without people, players or latecomers, waits for them: then nothing here happens.
 """
 
 from bottleimp.rules import Seat
@@ -37,7 +37,7 @@ class Steward:
 
     def has_work(self, table: Table) -> bool:
         """Whether there is something to do now."""
-        if not self._attendance.seated:
+        if not self._attendance.has_company(table):
             return False
         if bots_turn(table) is not None or self._everybody_ready(table):
             return True
@@ -45,7 +45,7 @@ class Steward:
 
     def work(self, table: Table) -> Steps | Thought | None:
         """What there is to do now: events, or a decision that a slow bot must think about."""
-        if not self._attendance.seated:
+        if not self._attendance.has_company(table):
             return None
         due = self.next_due(table)
         if due is not None and self._is_due(due):
@@ -56,11 +56,14 @@ class Steward:
         return self.bots_work(table)
 
     def _everybody_ready(self, table: Table) -> bool:
-        """The next round is dealt when every player who is there has read the result."""
+        """Whether every player who is there has read the result, so that the next round is dealt.
+
+        Where no player is there, a latecomer who waits for a seat need not wait any longer.
+        """
         if table.status is not Status.ROUND_OVER:
             return False
         here = {seat for seat in self._attendance.seated if not table.places[seat].away}
-        return bool(here) and here <= table.ready
+        return here <= table.ready if here else self._attendance.has_latecomer(table)
 
     def bots_work(self, table: Table) -> Steps | Thought | None:
         """What the quick bots do, until a person or a slow bot must act."""

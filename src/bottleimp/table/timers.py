@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bottleimp.rules import Seat
-from bottleimp.table.state import Table
+from bottleimp.table.state import Status, Table
+
+LOBBY_GRACE = 180
+"""Seconds that a missing person has at least in the lobby, where no turn waits: long enough to send
+the link in another app of a phone and come back as the host."""
 
 
 class Why(StrEnum):
@@ -42,6 +46,11 @@ def time_runs(table: Table, present: Container[Seat]) -> bool:
     return any(here) and (table.limit is not None or not all(here))
 
 
+def grace_of(table: Table) -> int:
+    """Return how many seconds a missing person has before a bot plays, or another is host."""
+    return max(table.grace, LOBBY_GRACE) if table.status is Status.LOBBY else table.grace
+
+
 def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
     """All times that run now."""
     if not time_runs(table, present):
@@ -50,7 +59,8 @@ def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[
         if table.places[seat].away:
             continue
         if seat not in present:
-            yield Due(times.gone.get(seat, times.turn) + table.grace, seat, Why.GRACE)
+            gone = times.gone.get(seat, times.turn)
+            yield Due(gone + grace_of(table), seat, Why.GRACE)
         if table.limit is not None and seat in table.to_act:
             yield Due(times.turn + table.limit, seat, Why.LIMIT)
 
@@ -65,6 +75,17 @@ def deadline(table: Table, present: Container[Seat], times: Times, now: float) -
     running = every_due(table, present, times)
     left = [due.when - now for due in running if due.seat in table.to_act]
     return max(0, round(min(left) * 1000)) if left else None
+
+
+def missing(table: Table, present: Container[Seat], times: Times, now: float) -> dict[str, int]:
+    """By seat, the milliseconds left until a bot plays for a person whose connection is lost."""
+    if table.status is Status.LOBBY:
+        return {}
+    return {
+        str(due.seat): max(0, round((due.when - now) * 1000))
+        for due in every_due(table, present, times)
+        if due.why is Why.GRACE
+    }
 
 
 def restarted(table: Table, now: float) -> Times:
