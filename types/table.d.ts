@@ -37,6 +37,8 @@ declare namespace Table {
     /** The seat at the bottom of the screen: the reader's, or the one that somebody watching looks from. */
     bottom: Wire.Seat;
     you: Wire.Seat | null;
+    /** Whom sentences call "you": at a table `you`, in a round of the past the person who reads. */
+    reader: Wire.Seat | null;
     /** Before the first trick, who will lead it. */
     leader: Wire.Seat | null;
     stage: Stage;

@@ -6,7 +6,7 @@ import { player, pathOf } from '../../src/bottleimp/web/app/contests.js';
 import { keepDay, played, streak, today, daysBefore } from '../../src/bottleimp/web/app/days.js';
 import { KEPT, asFile, forgetAll, judged, note, rounds, summed, takeBack } from '../../src/bottleimp/web/app/history.js';
 import { speak } from '../../src/bottleimp/web/app/i18n.js';
-import { fallText, shareText, signed } from '../../src/bottleimp/web/screens/contestwords.js';
+import { fallText, ordinal, rankText, shareText, signed } from '../../src/bottleimp/web/screens/contestwords.js';
 import { bins } from '../../src/bottleimp/web/screens/histogram.js';
 import { running } from '../../src/bottleimp/web/screens/pointschart.js';
 
@@ -70,7 +70,7 @@ test('what is shared names no card', () => {
   const text = shareText({ id: '2026-11-16' }, { you, place: 9, played: 61 }, 'Deal 320');
   const [title, result, shape, link] = text.split('\n');
   assert.equal(title, 'The Bottle Imp · Deal 320');
-  assert.equal(result, '−14 · 9/61');
+  assert.equal(result, '−14 · 9th of 61');
   assert.match(shape, /^[▁▂▃▄▅▆▇█]{5}$/);
   assert.match(link, /\/daily\/2026-11-16$/);
   assert.ok(!text.includes(you.code));
@@ -78,6 +78,8 @@ test('what is shared names no card', () => {
 
 test('scores and falls in print', () => {
   assert.deepEqual([-3, 0, 7].map(signed), ['−3', '0', '+7']);
+  assert.deepEqual([1, 2, 3, 11, 22].map(ordinal), ['1st', '2nd', '3rd', '11th', '22nd']);
+  assert.deepEqual([rankText(1, 1), rankText(1, 2)], ['', '1st of 2']);
   assert.equal(fallText([19, 17, 17, 16.5, 3, 3]), '19, 17, 16½, 3');
 });
 
@@ -85,6 +87,7 @@ test('scores and falls in print', () => {
 const over = (table, score, owner = 2) => /** @type {Wire.Table} */ (/** @type {unknown} */ ({
   table, you: 0, mode: 'classic', players: 4, round_code: `C4B0-X.${score}`, match: { rounds: [[1, 2], [score, 2]] },
   view: { bottles: [{ price: 3, owner }] },
+  seats: ['Ada', 'Keawe'].map((name, seat) => ({ name, kind: seat ? 'bot' : 'human', bot: seat ? 'expert' : null })),
 }));
 
 test('a round is noted once, when it is over, for who has played it', () => {
@@ -93,7 +96,8 @@ test('a round is noted once, when it is over, for who has played it', () => {
   note({ ...over('b', 5), you: null });
   note({ ...over('c', 5), round_code: null });
   note(over('a', -9, 0));
-  assert.deepEqual(rounds().map(({ score, kept }) => [score, kept]), [[-9, 1], [20, 0]]);
+  assert.deepEqual(rounds().map(({ score, kept, place }) => [score, kept, place]), [[-9, 1, 2], [20, 0, 1]]);
+  assert.equal(rounds()[0].people, '/Ada/-Keawe:expert');
 });
 
 test('the history is bounded, and what is no round is passed over', () => {

@@ -1,8 +1,10 @@
 // A round of the past: its steps, the place that a link names, and what people paste or save.
+import './browser.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alone, readCode, recordsIn } from '../../src/bottleimp/web/app/records.js';
 import { hashOf, placeIn, stepsOf } from '../../src/bottleimp/web/table/replaymoments.js';
+import { replayPeople } from '../../src/bottleimp/web/table/replaypeople.js';
 import { hand, play, setupOf, viewOf } from './deal.js';
 
 const setup = setupOf();
@@ -22,8 +24,10 @@ const REPLAY = {
   steps: VIEWS.map((view, number) => ({ view, hands: [[[number]]] })),
 };
 
+const SEATS = replayPeople(REPLAY, '').seats;
+
 test('a step for the deal, for each choice and each card; a trick goes with the step after it', () => {
-  const steps = stepsOf(REPLAY, setup);
+  const steps = stepsOf(REPLAY, SEATS, setup);
   assert.deepEqual(steps.map(({ moment }) => moment.event), ['joined', 'news', 'received', 'play', 'play', 'play', 'over']);
   assert.deepEqual(steps.map(({ trick }) => trick), [0, 0, 0, 1, 1, 1, 2]);
   assert.deepEqual(steps.map(({ moment: { view } }) => view.trick.length), [0, 0, 0, 1, 2, 3, 0]);
@@ -32,7 +36,7 @@ test('a step for the deal, for each choice and each card; a trick goes with the 
 });
 
 test('the last step has the result, and nobody is asked to go on', () => {
-  const { message } = stepsOf(REPLAY, setup)[6].moment;
+  const { message } = stepsOf(REPLAY, SEATS, setup)[6].moment;
   assert.equal(message.status, 'round-over');
   assert.deepEqual(message.match.totals, [0, -3, 2]);
   assert.deepEqual(message.ready, [0]);
@@ -40,9 +44,10 @@ test('the last step has the result, and nobody is asked to go on', () => {
 
 test('a place in a round is written as it is read; nonsense is the beginning', () => {
   for (const [trick, seat] of [[0, 0], [3, 0], [0, 2], [11, 5]]) {
-    assert.deepEqual(placeIn(hashOf(trick, seat)), { trick, seat });
+    assert.deepEqual(placeIn(hashOf(trick, seat)), { trick, seat, people: '' });
   }
-  for (const hash of ['', '#', '#x', '#-1', '#1.22', '#999']) assert.deepEqual(placeIn(hash), { trick: 0, seat: 0 });
+  assert.deepEqual(placeIn(hashOf(3, 1, '/Ada/-Bo')), { trick: 3, seat: 1, people: '/Ada/-Bo' });
+  for (const hash of ['', '#', '#x', '#-1', '#1.22', '#999']) assert.deepEqual(placeIn(hash), { trick: 0, seat: 0, people: '' });
 });
 
 test('a code is found in what is pasted', () => {

@@ -1,11 +1,12 @@
 // What decisions cost, as it comes from the server; and where each of them lies in the round.
 import './browser.js';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { speak } from '../../src/bottleimp/web/app/i18n.js';
 import { Feed, feedOf, reviewWords } from '../../src/bottleimp/web/app/reviews.js';
 import { Course, movesBefore } from '../../src/bottleimp/web/review/course.js';
-import { lostIn, number, points, signed, summary } from '../../src/bottleimp/web/review/sentences.js';
+import { lostIn, number, points, reasonText, signed, summary } from '../../src/bottleimp/web/review/sentences.js';
 import { play, setupOf, viewOf } from './deal.js';
 
 const files = globalThis.fetch;
@@ -143,8 +144,40 @@ test('numbers as the language writes them, and what was lost in all', async () =
   assert.equal(signed(-1, 0), '−1 point');
   assert.equal(signed(0), '±0.0 points');
   assert.equal(lostIn([lost(0, 0.04), lost(1, 3)]), 3);
-  assert.equal(summary([lost(0, 3), lost(1, 24.06)], null), 'You lost 27.1 points in 2 decisions; the largest: trick 2');
-  assert.equal(summary([lost(0, 0)], 'Bo'), 'Bo lost nothing in one decision');
+  assert.equal(summary([lost(0, 3), lost(1, 24.06)], null), 'You gave away 27.1 points in 2 decisions; the most: trick 2');
+  assert.equal(summary([lost(0, 0)], 'Bo'), 'Bo gave nothing away in one decision');
   await speak('ru');
   assert.equal(number(24.1), '24,1');
+});
+
+/** Every reason about Bo's choice, with a number for each placeholder; `seat` is whom it speaks of besides. */
+const REASON = {
+  seat: 0, card: 5, cards: [3, 4], colour: 1, lower: 2, points: 5, after: 3, instead: 9, with: 2, without: -2,
+  c: 50, r: 20, home: 30, sold: 40, safe: 60, share: 70, now: 80, kept: 90,
+};
+
+test('the review of another player speaks of that player by name, and of the reader as you', async () => {
+  const reasons = async (/** @type {string} */ language) => {
+    await speak(language);
+    await reviewWords();
+    const catalogue = JSON.parse(readFileSync(`src/bottleimp/web/texts/review.${language}.json`, 'utf8'));
+    const keys = Object.keys(catalogue).filter((key) => /^review\.why\.[^.]+$/.test(key)).map((key) => key.slice(11));
+    const about = { name: () => 'Cy', played: '17', best: '4', subject: 'Bo' };
+    return [true, false].flatMap((alone) => [0, null].flatMap((reader) => keys.map((key) => (
+      { key, reader, text: reasonText([key, REASON], { ...about, alone, reader }) }))));
+  };
+  const YOU = {
+    en: /\byour?\b/i, de: /\b(du|dich|dir|deine?[rmns]?)\b/i, fr: /\b(vous|votre|vos|vôtre)\b/i, it: /\b(tu|te|ti|tuo|tue)\b/i,
+  };
+  for (const [language, you] of Object.entries(YOU)) {
+    for (const { key, reader, text } of await reasons(language)) {
+      const ofReader = reader === 0 && ['feeds', 'lets-off', 'void', 'depends', 'harms'].includes(key);
+      assert.doesNotMatch(text, /[{}]/, `${language} ${key}`);
+      if (!ofReader) assert.doesNotMatch(text, you, `${language} ${key}: ${text}`);
+      else assert.doesNotMatch(text, /Cy/, `${language} ${key}: ${text}`);
+    }
+  }
+  for (const { key, reader, text } of await reasons('ru')) {
+    if (reader === null) assert.doesNotMatch(text, /(^|[^а-я])(вы|вас|вам|ваш[аеиу]?|вашего|вашей)(?![а-я])/i, `ru ${key}: ${text}`);
+  }
 });

@@ -55,11 +55,15 @@ def replay_of(code: str, seat: Seat) -> bytes:
 
 
 def names_of(players: int, automata: int) -> list[str]:
-    """A code holds no names: the people of the story sit there."""
-    names: list[str] = []
-    for _ in range(players):
-        names.append(bot_name(names))
-    return [*names, *[AUTOMATON_NAME] * automata]
+    """Return made-up names by seat, for a code holds none.
+
+    The names are in the order of a table of one person, at seat 0, against bots: such a reader meets
+    the same neighbours again.
+    """
+    bots: list[str] = []
+    for _ in range(players - 1):
+        bots.append(bot_name(bots))
+    return [bot_name(bots), *bots, *[AUTOMATON_NAME] * automata]
 
 
 def seen_from(end: Round, seat: Seat) -> Iterator[Round]:

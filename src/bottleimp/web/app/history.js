@@ -1,12 +1,14 @@
 // The rounds that this browser has played, newest first: for its owner alone, and not more than fit.
 import { forgetDays, keepDay, played } from './days.js';
+import { peopleText } from './linkpeople.js';
 
 const KEY = 'bottleimp.history';
 const FORMAT = 'bottle-imp-history/1';
 export const KEPT = 500;
 
 /**
- * A finished round. `lost` is what a decision cost on average, where a review has said so.
+ * A finished round. `lost` is what a decision cost on average, where a review has said so; `place` is the rank of the
+ * score among the players', and `people` are those of the round's link. Rounds of old have neither.
  * @typedef {object} Past
  * @property {number} at milliseconds since 1970
  * @property {string} table
@@ -17,6 +19,8 @@ export const KEPT = 500;
  * @property {number} score
  * @property {number} kept bottles
  * @property {number} [lost]
+ * @property {number} [place]
+ * @property {string} [people]
  */
 
 /** @returns {Past[]} */
@@ -32,9 +36,9 @@ export function rounds() {
 /** @param {unknown} past @returns {past is Past} */
 function makesSense(past) {
   const fields = /** @type {Record<string, unknown>} */ (past ?? {});
-  const { at, table, mode, players, seat, code, score, kept, lost = 0 } = fields;
-  return [at, players, seat, score, kept, lost].every(Number.isFinite)
-    && [table, mode, code].every((each) => typeof each === 'string');
+  const { at, table, mode, players, seat, code, score, kept, lost = 0, place = 0, people = '' } = fields;
+  return [at, players, seat, score, kept, lost, place].every(Number.isFinite)
+    && [table, mode, code, people].every((each) => typeof each === 'string');
 }
 
 /** @param {Past[]} all */
@@ -51,11 +55,13 @@ const isSame = (one, other) => one.table === other.table && one.code === other.c
  * Note the round on show, once, if the reader has played it.
  * @param {Wire.Table} message
  */
-export function note({ table, you, view, match, round_code: code, mode, players }) {
+export function note({ table, you, view, match, round_code: code, mode, players, seats }) {
   const scores = match.rounds.at(-1);
   if (you === null || !code || !view || !scores) return;
   const kept = view.bottles.filter(({ owner }) => owner === you).length;
-  const past = { at: Date.now(), table, mode, players, seat: you, code, score: scores[you], kept };
+  const place = 1 + scores.slice(0, players).filter((score) => score > scores[you]).length;
+  const people = peopleText(seats);
+  const past = { at: Date.now(), table, mode, players, seat: you, code, score: scores[you], kept, place, people };
   const before = rounds();
   if (!before.some((each) => isSame(each, past))) write([past, ...before]);
 }

@@ -14,6 +14,7 @@ const KEPT = 12;
  * @property {string[]} [names]
  * @property {string} [lesson] what is taught there
  * @property {string} [taught] the round that was gone through with a teacher
+ * @property {string} [back] of a table that plays on from a round of the past: the page that it was begun from
  * @property {boolean} [here] whether it is in this browser, and at no server
  */
 /** @typedef {News & {id: string}} Entry */

@@ -1,5 +1,6 @@
 // What can be done at a review, besides looking: signs on the cards, the menu, and playing on from there.
 import { createTable, options } from '../app/api.js';
+import { BASE } from '../app/base.js';
 import { h } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
@@ -73,19 +74,23 @@ export function flag({ decision, state, stage: { cards, hands: { root } } }) {
 }
 
 /**
- * A table at which the round goes on from a step of its replay, against bots; the reader has that seat.
+ * A table at which the round goes on from a step of its replay, against the bots that sat there, where the link says
+ * which; the reader has the seat that is looked from.
  * @param {Page.Context} ctx
- * @param {Wire.Replay} replay
+ * @param {{found: Wire.Replay, who: import('../table/replaypeople.js').ReplayPeople}} round
  * @param {number} step
  */
-export async function playOn(ctx, replay, step) {
-  const { code, seat, setup: { mode, players, deck } } = replay;
-  const { bot } = nextGame(await options());
+export async function playOn(ctx, { found, who }, step) {
+  const { code, seat, setup: { mode, players, deck } } = found;
+  const known = await options();
+  const { bot: usual } = nextGame(known);
+  const levels = who.seats.map(({ bot }) => (known.bots.some(({ name }) => name === bot) ? bot : usual));
+  const back = location.pathname.slice(BASE.length) + location.hash;
   const { table, seat: own, token } = await createTable({
     mode, players, deck, end: '1 rounds', name: settings.name || t('name.guest'), start: true,
-    bots: Array.from({ length: players }, (_, index) => (index ? bot : null)),
-    midway: { round: code, moves: movesBefore(replay, step), seat },
+    bots: Array.from({ length: players }, (_, index) => (index ? levels[(seat + index) % players] : null)),
+    midway: { round: code, moves: movesBefore(found, step), seat },
   });
-  tables.keep(table, { seat: own, token, mode }); // not the game that Play deals next
+  tables.keep(table, { seat: own, token, mode, back }); // not the game that Play deals next
   ctx.navigate(`/t/${table}`);
 }

@@ -3,28 +3,10 @@ import { options } from '../app/api.js';
 import { h } from '../app/dom.js';
 import { judged } from '../app/history.js';
 import { t } from '../app/i18n.js';
+import { peopleText } from '../app/linkpeople.js';
 import { feedOf, reviewWords } from '../app/reviews.js';
 import { hashOf } from '../table/replaymoments.js';
 import { lostIn, summary } from './sentences.js';
-
-const KEY = 'bottleimp.reviewed';
-
-/** Who sat where in the round last looked at: a code holds no names. @param {string} code @returns {string[] | null} */
-export function namesOf(code) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return kept?.code === code && Array.isArray(kept.names) ? kept.names : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @type {(code: string, names: string[]) => void} */
-function keepNames(code, names) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ code, names }));
-  } catch { /* then they are called as in any other replay */ }
-}
 
 /**
  * Nothing where the server does not review, or the reader did not play.
@@ -46,9 +28,8 @@ async function tell(line, { code, seats, you }) {
   const feed = feedOf(code, you);
   const alone = !seats.some(({ kind }, seat) => kind === 'human' && seat !== you);
   const look = h('a', {
-    class: 'rv-look', href: `/r/${code}/review${hashOf(0, you)}`,
+    class: 'rv-look', href: `/r/${code}/review${hashOf(0, you, peopleText(seats))}`,
     target: alone ? null : '_blank', // elsewhere, for the table goes on
-    onclick: () => keepNames(code, seats.map(({ name }) => name)),
   }, t('review.look'));
   const draw = () => {
     if (!line.isConnected && line.dataset.told) stop();

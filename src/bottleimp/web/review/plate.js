@@ -77,8 +77,9 @@ export class Plate {
 
   /** What the ring and the trick say, where there is no room for them. @param {Wire.Decision} decision */
   lies(decision) {
-    const { view } = this.review.scene;
-    const leads = kindOf(decision) === 'play' && !view.trick.length ? ` · ${t('review.lead.you')}` : '';
+    const { scene, words } = this.review;
+    const { view } = scene;
+    const leads = kindOf(decision) === 'play' && !view.trick.length ? ` · ${words.who(scene, 'review.lead', scene.bottom)}` : '';
     return `${t('review.price', { price: cardText(view.price) })}${leads}`;
   }
 
@@ -91,7 +92,7 @@ export class Plate {
     /** @type {(choice: Wire.Choice | null, text: string) => HTMLElement} */
     const figure = (choice, text) => h('figure', {}, this.picture(choice), h('figcaption', {}, text));
     if (same(played, best)) return [figure(played, t('review.both'))];
-    return [figure(played, t('review.played')), figure(open ? best : null, t('review.best'))];
+    return [figure(played, t('review.played')), open ? figure(best, t('review.best')) : figure(null, t('review.hidden'))];
   }
 
   /** @param {Wire.Choice | null} choice */
@@ -185,6 +186,8 @@ export class Plate {
   hindsight(decision) {
     const fold = h('details', { class: 'rv-fold' }, h('summary', {}, use('i-hiddenhand'), h('span', {}, t('review.hindsight'))),
       h('p', {}, t('review.hindsight.line', { points: signed(decision.hindsight) })), this.review.hands.list);
+    // The plate and the phone's page are longer than what is seen: what was opened comes into view.
+    fold.addEventListener('toggle', () => { if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: 'smooth' }); });
     return fold;
   }
 }

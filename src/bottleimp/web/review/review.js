@@ -8,6 +8,7 @@ import { Giving } from '../table/giving.js';
 import { OtherSeat } from '../table/otherseat.js';
 import { AllHands } from '../table/replayhands.js';
 import { hashOf, messageOf } from '../table/replaymoments.js';
+import { replayPeople } from '../table/replaypeople.js';
 import { sceneOf } from '../table/scene.js';
 import { Setup } from '../table/setup.js';
 import { Stage } from '../table/stage.js';
@@ -15,9 +16,10 @@ import { Words } from '../table/words.js';
 import { flag, intentsOf, playOn } from './acts.js';
 import { barOf, waysOf } from './bar.js';
 import { Course } from './course.js';
+import { memoryOf } from './memory.js';
 import { same } from './options.js';
 import { Plate } from './plate.js';
-import { MARKS, Sentences, kindOf, summary } from './sentences.js';
+import { MARKS, Sentences, kindOf } from './sentences.js';
 import { Soundings } from './soundings.js';
 import { watch } from './watch.js';
 import { Who } from './who.js';
@@ -27,29 +29,31 @@ export class Review {
    * @param {HTMLElement} root
    * @param {Page.Context} ctx
    * @param {Wire.Replay} found
-   * @param {number | null} trick where to begin; null for the largest loss
+   * @param {{trick: number | null, people: string}} place where to begin, null for the largest loss; and who sat where
    */
-  constructor(root, ctx, found, trick) {
+  constructor(root, ctx, found, { trick, people }) {
     this.ctx = ctx;
     this.found = found;
     this.root = root;
     this.otherSeat = new OtherSeat(root);
     this.setup = new Setup(found.setup);
     this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
+    this.people = people;
+    this.table = replayPeople(found, people);
     this.feed = feedOf(found.code, found.seat);
-    this.at = this.course.column(trick ?? 0);
+    this.memory = memoryOf(found.code);
+    const left = this.memory.left?.hash === hashOf(trick ?? 0, found.seat) ? this.memory.left.at : null;
+    this.at = left ?? this.course.column(trick ?? 0);
     /** Whether the reader has not chosen yet where to look. */
-    this.drifts = trick === null;
-    /** @type {Map<string, 'try' | 'show'>} by seat and column */
-    this.states = new Map();
+    this.drifts = trick === null && left === null;
     /** @type {Wire.Choice[]} what was tried at the decision on show */
     this.tried = [];
     /** @type {HTMLElement[]} */
     this.flags = [];
     this.doing = { selected: null, aim: null, sending: null, reason: null, gifts: new Giving().gifts };
-    const table = h('div', { class: 'rv-table replaying' });
+    const shown = h('div', { class: 'rv-table replaying' });
     const intents = intentsOf(this);
-    this.stage = new Stage(table, { ...ctx, live: intents }, this.setup, this.words, intents);
+    this.stage = new Stage(shown, { ...ctx, live: intents }, this.setup, this.words, intents);
     this.scene = this.sceneNow();
     this.hands = new AllHands(this.words, () => {});
     this.hands.shown = true;
@@ -58,7 +62,7 @@ export class Review {
     this.who = new Who(this);
     this.heading = h('h1', { tabindex: '-1' });
     this.total = h('p', { class: 'rv-total', role: 'status' });
-    root.replaceChildren(barOf(this), this.who.root, table, this.plate.root, h('div', { class: 'rv-water' },
+    root.replaceChildren(barOf(this), this.who.root, shown, this.plate.root, h('div', { class: 'rv-water' },
       sea(), this.total, this.soundings.root, h('div', { class: 'rv-steps' }, waysOf(this))));
     this.unwatch = this.feed.watch(() => this.hear());
     this.stops = [watch(this), ctx.settings.on(() => this.draw())];
@@ -72,18 +76,18 @@ export class Review {
 
   get course() { return new Course(this.found, this.setup, this.feed); }
 
-  get sentences() { return new Sentences(this.setup, this.scene.name, this.scene.view); }
+  get sentences() { return new Sentences(this.setup, this.scene); }
 
   get title() { return this.course.title(this.at); }
 
   get decision() { return this.course.columns[this.at]?.decision ?? null; }
 
-  get state() { return this.states.get(`${this.seat}.${this.at}`) ?? 'ask'; }
+  get state() { return this.memory.states.get(`${this.seat}.${this.at}`) ?? 'ask'; }
 
   /** Whether something better is there, and hidden still. */
   get asks() { return this.decision !== null && MARKS[this.decision.grade] !== '' && this.state !== 'show'; }
 
-  hash() { return hashOf(this.course.trick(this.at), this.seat); }
+  hash() { return hashOf(this.course.trick(this.at), this.seat, this.people); }
 
   // ---- what happens ----
 
@@ -103,7 +107,7 @@ export class Review {
     if (index === this.at || !this.course.columns[index]) return;
     this.at = index;
     this.tried = [];
-    if (this.state === 'try') this.states.delete(`${this.seat}.${this.at}`);
+    if (this.state === 'try') this.memory.states.delete(`${this.seat}.${this.at}`);
     history.replaceState(history.state, '', `${location.pathname}${this.hash()}`);
     this.draw();
     scrollTo({ top: 0 });
@@ -121,7 +125,7 @@ export class Review {
   /** @param {'try' | 'show'} state */
   begin(state) {
     if (this.decision === null || !MARKS[this.decision.grade]) return;
-    this.states.set(`${this.seat}.${this.at}`, state);
+    this.memory.states.set(`${this.seat}.${this.at}`, state);
     this.tried = [];
     this.draw();
   }
@@ -130,19 +134,18 @@ export class Review {
   tryOut(choice) {
     const { decision } = this;
     if (!decision || !this.asks || !decision.options.some(([each]) => same(each, choice))) return;
-    this.states.set(`${this.seat}.${this.at}`, same(choice, decision.best) ? 'show' : 'try');
+    this.memory.states.set(`${this.seat}.${this.at}`, same(choice, decision.best) ? 'show' : 'try');
     this.tried = [...this.tried, choice];
     this.draw();
   }
 
   /** See what somebody else did. @param {Wire.Seat} seat */
   async look(seat) {
-    const { code, names } = this.found;
     const found = await this.otherSeat.of(this.found, seat);
     if (!found) return;
-    this.found = { ...found, names };
+    this.found = found;
     this.unwatch();
-    this.feed = feedOf(code, seat);
+    this.feed = feedOf(found.code, seat);
     this.tried = [];
     this.drifts = true;
     this.unwatch = this.feed.watch(() => this.hear());
@@ -150,18 +153,22 @@ export class Review {
     this.hear();
   }
 
-  whatIf() { return playOn(this.ctx, this.found, this.course.step(this.at)).catch(sayWhy); }
+  /** Play on from here; the review is found again as it is left. */
+  whatIf() {
+    this.memory.left = { hash: hashOf(this.course.trick(this.at), this.seat), at: this.at };
+    return playOn(this.ctx, { found: this.found, who: this.table }, this.course.step(this.at)).catch(sayWhy);
+  }
 
   // ---- what is shown ----
 
   sceneNow() {
-    const { setup, words, found, ctx: { settings: { sort } } } = this;
+    const { setup, words, found, table: { seats, reader }, ctx: { settings: { sort } } } = this;
     const step = this.course.step(this.at);
     const { view } = found.steps[step];
     // A card of the hand can be tried; of exchanges, one of those that were judged.
     const newest = this.asks && this.decision !== null && kindOf(this.decision) === 'play';
-    return sceneOf({ message: messageOf(found, view, step), view: { ...view, finished: null }, event: 'news' },
-      { newest, setup, words, sort, about: t('review.title') });
+    return sceneOf({ message: messageOf(found, seats, view, step), view: { ...view, finished: null }, event: 'news' },
+      { newest, setup, words, sort, reader, about: t('review.title') });
   }
 
   draw() {
@@ -175,17 +182,9 @@ export class Review {
     this.soundings.update(course.columns, this.at);
     this.who.update();
     this.heading.replaceChildren(this.title, h('small', {}, this.who.asSeen()));
-    this.total.textContent = this.told();
+    this.total.textContent = this.who.told();
     this.root.classList.toggle('shows', this.decision !== null && !this.asks);
     document.title = `${t('review.title')} · ${t('title')}`;
-  }
-
-  /** What was lost in all, or how far it is. */
-  told() {
-    const { decisions, over, of, refused, error } = this.feed;
-    if (refused || error) return '';
-    if (over) return `${summary(decisions, null)}. ${t('review.against')}`;
-    return of === null ? '' : t('review.judging', { n: decisions.length, of });
   }
 
   destroy() {

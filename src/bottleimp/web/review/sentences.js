@@ -92,15 +92,34 @@ function valueText(name, value, nameOf) {
 }
 
 /**
- * A reason as a sentence: why `best` is better than `played`, said to one or to a team.
- * @param {Wire.Reason} reason
- * @param {{name: (seat: Wire.Seat) => string, alone: boolean, played: string, best: string}} about
+ * Whom a reason is about. Without `subject` it is said to the player whose choice it was; with it the player is
+ * called by that name, and `reader` is the seat that the sentence then calls "you".
+ * @typedef {object} About
+ * @property {(seat: Wire.Seat) => string} name
+ * @property {boolean} alone whether the player has no partner
+ * @property {string} played
+ * @property {string} best
+ * @property {string} [subject]
+ * @property {Wire.Seat | null} [reader]
  */
-export function reasonText([key, numbers], { name: nameOf, alone, played, best }) {
+
+/** @type {(key: string, forms: (string | false)[]) => string} */
+const firstKnown = (key, forms) => forms.flatMap((form) => (form ? [`${key}.${form}`] : [])).find(has) ?? key;
+
+/**
+ * A reason as a sentence: why `best` is better than `played`, about one player or a team.
+ * @param {Wire.Reason} reason
+ * @param {About} about
+ */
+export function reasonText([key, numbers], { name: nameOf, alone, played, best, subject, reader = null }) {
   const side = alone ? '' : '.side';
+  const called = subject === undefined ? '' : '.of';
   const values = Object.entries(numbers).map(([name, value]) => [name, valueText(name, value, nameOf)]);
-  return elided(`review.why.${key}`, {
-    ...Object.fromEntries(values), at: t(`review.at${side}`), to: t(`review.to${side}`), played, best,
+  const meetsReader = subject !== undefined && reader !== null && numbers.seat === reader;
+  const text = firstKnown(`review.why.${key}`, [meetsReader && 'you', subject !== undefined && 'of']);
+  return elided(text, {
+    ...Object.fromEntries(values), at: elided(`review.at${side}${called}`, { name: subject ?? '' }),
+    to: elided(`review.to${side}${called}`, { name: subject ?? '' }), played, best, name: subject ?? '',
   });
 }
 
@@ -108,20 +127,23 @@ export function reasonText([key, numbers], { name: nameOf, alone, played, best }
 export class Sentences {
   /**
    * @param {Table.Setup} setup
-   * @param {(seat: Wire.Seat) => string} name
-   * @param {Wire.View} view any of the round: who plays together, and who deals
+   * @param {Pick<Table.Scene, 'name' | 'reader'> & {view: Wire.View}} scene any of the round, for who reads, who plays
+   *   together and who deals
    */
-  constructor(setup, name, view) {
+  constructor(setup, { name, reader, view }) {
     this.setup = setup;
     this.name = name;
+    this.reader = reader;
     this.view = view;
   }
 
   /** The reasons. @param {Wire.Decision} decision */
   why(decision) {
+    const { seat } = decision;
     const about = {
-      name: this.name, alone: this.view.sides.some((side) => side.length === 1 && side[0] === decision.seat),
+      name: this.name, alone: this.view.sides.some((side) => side.length === 1 && side[0] === seat),
       played: this.choice(decision, decision.played), best: this.choice(decision, decision.best),
+      ...(seat === this.reader ? {} : { subject: this.name(seat), reader: this.reader }),
     };
     return decision.because.map((reason) => reasonText(reason, about));
   }

@@ -26,7 +26,7 @@ export class Soundings {
   /** @param {(index: number) => void} onGo */
   constructor(onGo) {
     this.onGo = onGo;
-    this.fathoms = FATHOMS.map((fathom) => h('i', { class: 'sd-fathom' }, h('b', {}, `${fathom}`)));
+    this.fathoms = FATHOMS.map((fathom) => h('i', { class: 'sd-fathom' }, h('b', {}, fathom === FATHOMS[FATHOMS.length - 1] ? points(fathom, 0) : `${fathom}`)));
     this.list = h('ol', { class: 'sd-list' });
     this.root = h('nav', { class: 'soundings', 'aria-label': t('review.soundings') },
       h('div', { class: 'sd-scale', 'aria-hidden': 'true' }, this.fathoms), this.list);

@@ -1,10 +1,10 @@
 // Whose decisions: everybody who played, with what is known of their losses.
 import { h, use } from '../app/dom.js';
-import { rounds } from '../app/history.js';
-import { named, t } from '../app/i18n.js';
-import { nameOf } from '../app/people.js';
+import { t } from '../app/i18n.js';
 import { feedOf } from '../app/reviews.js';
-import { lostIn, number } from './sentences.js';
+import { elided } from '../table/elision.js';
+import { cardText } from '../table/setup.js';
+import { lostIn, number, summary } from './sentences.js';
 
 /** @typedef {import('./review.js').Review} Review */
 
@@ -12,40 +12,45 @@ export class Who {
   /** @param {Review} review */
   constructor(review) {
     this.review = review;
-    const { found } = review;
-    /** Whose round it is: the reader's own, if this browser has played it. */
-    this.reader = rounds().find(({ code }) => code === found.code)?.seat ?? found.seat;
     this.seats = Array.from({ length: review.setup.players }, (_, seat) => {
       const face = h('span', { class: 'pic' });
       const name = h('b', {});
-      const lost = h('small', {});
+      const won = h('span', { class: 'rv-won' });
+      const lost = h('span', {});
       const button = h('button', { class: 'rv-seat', type: 'button', onclick: () => { review.look(seat); } },
-        face, h('span', {}, name, lost));
-      return { button, face, name, lost };
+        face, h('span', {}, name, h('small', {}, won, lost)));
+      return { button, face, name, won, lost };
     });
     this.root = h('nav', { class: 'rv-who', 'aria-label': t('review.who') }, this.seats.map(({ button }) => button));
   }
 
   update() {
     const { scene, seat: now, found: { code } } = this.review;
-    this.seats.forEach(({ button, face, name, lost }, seat) => {
+    this.seats.forEach(({ button, face, name, won, lost }, seat) => {
       const feed = feedOf(code, seat);
       button.setAttribute('aria-pressed', String(seat === now));
       face.replaceChildren(use(scene.pics[seat]));
-      name.textContent = this.name(seat);
+      name.textContent = scene.name(seat);
       const known = feed.decisions.length > 0 || feed.over;
+      face.append(...scene.view.bottles.filter(({ owner }) => owner === seat).map(({ price }) => h('i', {
+        class: 'rv-owns', title: t('table.owns', { price: cardText(price) }),
+      }, use('bottle'), h('span', { class: 'sr' }, t('table.owns', { price: cardText(price) })))));
+      won.replaceChildren(use('i-coin'), `${scene.view.points[seat]}`);
       lost.textContent = known && !feed.refused && !feed.error ? `−${number(lostIn(feed.decisions))}${feed.over ? '' : ' …'}` : '';
     });
   }
 
-  /** What somebody is called, whoever's decisions are on show. @param {Wire.Seat} seat */
-  name(seat) {
-    return seat === this.reader ? t('table.you') : nameOf(this.review.scene.message.seats[seat], named);
+  /** What was given away in all, or how far it is. */
+  told() {
+    const { feed: { decisions, over, of, refused, error }, seat, scene } = this.review;
+    if (refused || error) return '';
+    if (over) return `${summary(decisions, seat === scene.reader ? null : scene.name(seat))}. ${t('review.against')}`;
+    return of === null ? '' : t('review.judging', { n: decisions.length, of });
   }
 
   /** Through whose eyes the table is seen. */
   asSeen() {
-    const { seat } = this.review;
-    return seat === this.reader ? t('review.asSeen') : t('review.asSeenBy', { name: this.name(seat) });
+    const { seat, scene } = this.review;
+    return seat === scene.reader ? t('review.asSeen') : elided('review.asSeenBy', { name: scene.name(seat) });
   }
 }

@@ -4,7 +4,7 @@ import { about, board, play } from '../app/contests.js';
 import { bar } from '../app/controls.js';
 import { played, streak } from '../app/days.js';
 import { h, sea } from '../app/dom.js';
-import { list, named, plural, t } from '../app/i18n.js';
+import { described, list, named, plural, t } from '../app/i18n.js';
 import { style } from '../app/style.js';
 import { dateText, timeLeft } from './contestwords.js';
 import { dayBoard } from './dayboard.js';
@@ -68,14 +68,15 @@ function screenOf(ctx, found, answer) {
 function before(found, begun, go) {
   const day = found.number !== null;
   const over = day && found.left === null;
-  const levels = [...new Set(found.bots.flatMap((bot) => (bot ? [named('bot', bot)] : [])))];
+  const levels = [...new Set(found.bots.filter((bot) => bot !== null))];
   return {
     body: [
       h('div', { class: 'stamp-in' }, stamp({ label: t('stamp.blank') })),
       h('h2', {}, day ? t('daily.number', { n: found.number ?? 0 }) : t('duel.by', { name: found.by ?? '' })),
       h('p', { class: 'gloss' }, t(day ? 'daily.what' : 'duel.what')),
-      h('p', { class: 'gloss' }, `${named('mode', found.mode)} · ${t('contest.bots', { levels: list(levels) })} · ${plural('contest.played', found.played)}`),
+      h('p', { class: 'gloss' }, `${named('mode', found.mode)} · ${t('contest.bots', { levels: list(levels.map((level) => named('bot', level))) })} · ${plural('contest.played', found.played)}`),
       h('p', { class: 'gloss strong' }, over ? t('daily.over') : t('contest.first')),
+      h('p', { class: 'gloss' }, botsLine(levels)),
       day && h('p', { class: 'gloss' }, found.left !== null && `${timeLeft(found.left)} `, earlier(found)),
     ],
     foot: [
@@ -84,6 +85,9 @@ function before(found, begun, go) {
     ],
   };
 }
+
+/** How the bots play, where all are of one level, and why they are these. @param {string[]} levels */
+const botsLine = (levels) => [levels.length === 1 && described('bot', levels[0]), t('contest.bots.same')].filter(Boolean).join(' ');
 
 /**
  * @param {Page.Context} ctx

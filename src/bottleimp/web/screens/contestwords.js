@@ -1,7 +1,7 @@
 // Scores, days and times of contests as they are printed.
 import { linkTo } from '../app/base.js';
 import { pathOf } from '../app/contests.js';
-import { plural, region, t } from '../app/i18n.js';
+import { language, plural, region, t } from '../app/i18n.js';
 import { cardText } from '../table/setup.js';
 
 const MINUTE = 60_000;
@@ -11,6 +11,23 @@ export function signed(n) {
   if (n === 0) return '0';
   return n < 0 ? `−${-n}` : `+${n}`;
 }
+
+/** The endings of English ordinal numbers, by their plural rules. @type {Record<string, string>} */
+const ENGLISH = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
+/** A place as a short ordinal number: 1st, 1., 1re (place), 1º (posto), 1-е (место). @param {number} n */
+export function ordinal(n) {
+  const endings = { de: '.', fr: n === 1 ? 're' : 'e', it: 'º', ru: '-е' };
+  const { [/** @type {keyof typeof endings} */ (language())]: ending } = endings;
+  return `${n}${ending ?? ENGLISH[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)]}`;
+}
+
+/** "1st of 2"; nothing where nobody else has played. @type {(place: number, of: number) => string} */
+export const rankText = (place, of) => (of > 1 ? t('contest.rank', { place: ordinal(place), n: of }) : '');
+
+/** With one digit after the point, and a true minus. @type {(n: number) => string} */
+export const decimal = (n) => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  .format(n).replace('-', '−');
 
 /** The prices, each once. @type {(fall: number[]) => string} */
 export const fallText = (fall) => fall.filter((price, i) => price !== fall[i - 1]).map(cardText).join(', ');
@@ -28,6 +45,9 @@ export function timeLeft(ms) {
 /** The address of a contest, for others. @param {string} id */
 export const addressOf = (id) => linkTo(pathOf(id));
 
+/** How high the price stood after each trick, from 0 to 7: too rough to tell a card. @param {number[]} fall */
+export const roughly = (fall) => fall.map((price) => Math.round((price / fall[0]) * 7));
+
 /**
  * What can be told to those who have not played: no card, and of the fall of the price its shape alone.
  * @param {Pick<Wire.Contest, 'id'>} found
@@ -36,7 +56,7 @@ export const addressOf = (id) => linkTo(pathOf(id));
  */
 export function shareText(found, { you, place, played: many }, name) {
   const [fall] = you.falls;
-  const shape = fall.map((price) => '▁▂▃▄▅▆▇█'[Math.round((price / fall[0]) * 7)]).join('');
-  const rank = you.counts ? ` · ${place}/${many}` : '';
-  return `${t('title')} · ${name}\n${signed(you.score)}${rank}\n${shape}\n${addressOf(found.id)}`;
+  const shape = roughly(fall).map((level) => '▁▂▃▄▅▆▇█'[level]).join('');
+  const rank = you.counts ? rankText(place, many) : '';
+  return `${t('title')} · ${name}\n${[signed(you.score), rank].filter(Boolean).join(' · ')}\n${shape}\n${addressOf(found.id)}`;
 }

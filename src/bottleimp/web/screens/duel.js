@@ -1,8 +1,9 @@
 // A friend's challenge, played: both results side by side, with their rounds.
 import { h } from '../app/dom.js';
 import { plural, t } from '../app/i18n.js';
+import { playersText } from '../app/linkpeople.js';
 import { hashOf } from '../table/replaymoments.js';
-import { addressOf, fallText, signed } from './contestwords.js';
+import { addressOf, fallText, ordinal, signed } from './contestwords.js';
 import { invitation } from './invitation.js';
 import { stamp } from './stamp.js';
 
@@ -23,7 +24,7 @@ export function duel(found, { you, place, others }, again) {
       h('h2', {}, verdict(you, place, others)),
       h('ol', { class: 'results' }, all.map((each) => h('li', { class: each.own ? 'own' : '' },
         h('span', { class: 'who' }, each.own ? t('you') : each.name), h('b', {}, signed(each.score)),
-        h('a', { class: 'quiet', href: `/r/${each.code}${hashOf(0, found.seat)}`, 'aria-label': t('contest.lookAt', { name: each.own ? t('you') : each.name ?? '' }) },
+        h('a', { class: 'quiet', href: `/r/${each.code}${hashOf(0, found.seat, each.own ? '' : playersText(found.bots, each.name ?? t('name.guest')))}`, 'aria-label': t('contest.lookAt', { name: each.own ? t('you') : each.name ?? '' }) },
           t('contest.look'))))),
       invitation(addressOf(found.id)),
     ],
@@ -38,7 +39,7 @@ export function duel(found, { you, place, others }, again) {
  */
 function verdict(you, place, others) {
   if (!others.length) return t('duel.alone');
-  if (others.length > 1) return t('duel.place', { place, of: plural('contest.players', others.length + 1) });
+  if (others.length > 1) return t('duel.place', { place: ordinal(place), of: plural('contest.players', others.length + 1) });
   const [{ name, score }] = others;
   if (score === you.score) return t('duel.even', { name: name ?? '' });
   return t(you.score > score ? 'duel.won' : 'duel.lost', { name: name ?? '', n: Math.abs(you.score - score) });

@@ -1,5 +1,6 @@
 // How many had which score: bars that end in crests, the reader's own straight and ochre, with the compass.
 import { s } from '../app/dom.js';
+import { plain } from '../table/sheet.js';
 
 const [W, H, BASE, TOP] = [360, 190, 160, 52];
 const MOST = 9;
@@ -12,7 +13,8 @@ const MOST = 9;
 export function bins(scores, own) {
   const known = [...scores.map(([score]) => score), own];
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const width = [2, 5, 10, 20, 50, 100].find((each) => Math.floor(high / each) - Math.floor(low / each) < MOST) ?? 200;
+  const fits = (/** @type {number} */ width) => Math.floor(high / width) - Math.floor(low / width) < MOST;
+  const width = [1, 2, 5, 10, 20, 50, 100].find(fits) ?? 200;
   const first = Math.floor(low / width);
   const length = Math.floor(high / width) - first + 1;
   const counts = Array.from({ length }, (_, i) => ({ from: (first + i) * width, n: 0 }));
@@ -30,12 +32,13 @@ export function histogram(scores, own, { label, you }) {
   const step = Math.min(60, (W - 20) / counts.length);
   const left = (W - step * counts.length) / 2;
   const most = Math.max(1, ...counts.map(({ n }) => n));
+  // A bin is labelled with its first score, the reader's own bin with the reader's score.
   return s('svg', { class: 'hist', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': label },
     counts.map(({ from, n }, i) => {
       const [x, e] = [left + i * step + 2, step - 5];
       const top = BASE - (n / most) * (BASE - TOP);
       return s('g', {}, i === mine ? ownBar(x, e, Math.min(top, BASE - 8), n, you) : n > 0 && crest(x, e, top, n),
-        s('text', { x: x + e / 2, y: BASE + 18 }, from < 0 ? `−${-from}` : from));
+        s('text', { x: x + e / 2, y: BASE + 18 }, plain(i === mine ? own : from)));
     }),
     s('path', { class: 'ground', d: `M8 ${BASE}H${W - 8}` }));
 }

@@ -2,12 +2,12 @@
 import { bar, choice } from '../app/controls.js';
 import { forgetAll, asFile, KEPT, rounds, summed } from '../app/history.js';
 import { h, sea } from '../app/dom.js';
-import { language, named, plural, region, t } from '../app/i18n.js';
+import { named, plural, region, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { save } from '../app/saving.js';
 import { style } from '../app/style.js';
 import { hashOf } from '../table/replaymoments.js';
-import { signed } from './contestwords.js';
+import { decimal, rankText, signed } from './contestwords.js';
 import { pointsChart } from './pointschart.js';
 
 /** @typedef {import('../app/history.js').Past} Past */
@@ -49,9 +49,6 @@ function draw(ctx, body, all, mode) {
   ].filter((part) => part instanceof Node));
 }
 
-/** @type {(n: number) => string} */
-const decimal = (n) => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n).replace('-', '−');
-
 /** @param {Past[]} some */
 function figures(some) {
   const { rounds: n, mean, kept, best, lost } = summed(some);
@@ -75,8 +72,8 @@ function list(some) {
   const more = h('button', { class: 'btn', type: 'button', onclick: () => add() }, t('history.older'));
   const add = () => {
     const from = rows.children.length;
-    rows.append(...some.slice(from, from + PAGE).map((past) => h('li', {}, h('a', { href: `/r/${past.code}${hashOf(0, past.seat)}` },
-      h('span', {}, h('b', {}, named('mode', past.mode)), h('small', {}, when.format(past.at), past.kept > 0 && ` · ${t('history.bottle')}`)),
+    rows.append(...some.slice(from, from + PAGE).map((past) => h('li', {}, h('a', { href: `/r/${past.code}${hashOf(0, past.seat, past.people)}` },
+      h('span', {}, h('b', {}, named('mode', past.mode)), h('small', {}, when.format(past.at), past.place !== undefined && ` · ${rankText(past.place, past.players)}`, past.kept > 0 && ` · ${t('history.bottle')}`)),
       h('b', { class: past.kept ? 'burnt' : '' }, signed(past.score))))));
     more.hidden = rows.children.length >= some.length;
     const first = rows.children[from]?.querySelector('a');

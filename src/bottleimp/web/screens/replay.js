@@ -33,14 +33,14 @@ export async function replay(ctx, code) {
  * @returns {Promise<Page.Screen>}
  */
 async function stepThrough(ctx, code) {
-  const { trick, seat } = placeIn(location.hash);
-  const found = await fetchReplay(code, seat);
+  const place = placeIn(location.hash);
+  const found = await fetchReplay(code, place.seat);
   const root = h('div', { class: 'at-table replaying' });
   /** @type {Replay | null} */
   let shown = null;
   // First on show, so that the table can measure its place.
   whenShown('replay').then(() => {
-    if (onShow() === screen) shown = new Replay(root, ctx, found, trick);
+    if (onShow() === screen) shown = new Replay(root, ctx, found, place);
   });
   /** @type {Page.Screen} */
   const screen = { name: 'replay', title: t('replay.title'), root, destroy: () => shown?.destroy() };

@@ -5,7 +5,6 @@ import { t } from '../app/i18n.js';
 import { reviewWords } from '../app/reviews.js';
 import { onShow, whenShown } from '../app/show.js';
 import { style } from '../app/style.js';
-import { namesOf } from '../review/line.js';
 import { Review } from '../review/review.js';
 import { placeIn } from '../table/replaymoments.js';
 
@@ -15,16 +14,14 @@ import { placeIn } from '../table/replaymoments.js';
  * @returns {Promise<Page.Screen>}
  */
 export async function review(ctx, code) {
-  const { trick, seat } = placeIn(location.hash);
+  const { trick, seat, people } = placeIn(location.hash);
   const [found] = await Promise.all([fetchReplay(code, seat), reviewWords(), style('review')]);
-  const names = namesOf(found.code);
-  if (names?.length === found.names.length) found.names = names;
   const root = h('div', { class: 'at-table reviewing' });
   /** @type {Review | null} */
   let shown = null;
   // First on show, so that the table can measure its place.
   whenShown('review').then(() => {
-    if (onShow() === screen) shown = new Review(root, ctx, found, trick || null);
+    if (onShow() === screen) shown = new Review(root, ctx, found, { trick: trick || null, people });
   });
   /** @type {Page.Screen} */
   const screen = { name: 'review', title: t('review.title'), root, destroy: () => shown?.destroy() };

@@ -45,8 +45,8 @@ function rays() {
  */
 function terraces(fall) {
   const step = (W - 94) / Math.max(1, fall.length - 1);
-  const highest = Math.max(...fall, 2);
-  return fall.map((price, i) => ({ price, x: 28 + i * step, y: 206 - ((price - 1) / (highest - 1)) * 133 }));
+  const [lowest, highest] = [Math.min(...fall, 1), Math.max(...fall, 2)];
+  return fall.map((price, i) => ({ price, x: 28 + i * step, y: 206 - ((price - lowest) / (highest - lowest)) * 133 }));
 }
 
 /** @param {ReturnType<typeof terraces>} steps */
@@ -87,10 +87,11 @@ function bottle(steps) {
  * @property {string} [name]
  * @property {[string, string]} [day]
  * @property {number[]} [fall]
+ * @property {boolean} [cards] false: the shape of the fall alone, without the prices
  */
 
 /** @param {Stamped} what */
-export function stamp({ label, mark = '?', title = '', score = '', name = '', day, fall = [] }) {
+export function stamp({ label, mark = '?', title = '', score = '', name = '', day, fall = [], cards = true }) {
   const cut = edge();
   const steps = fall.length ? terraces(fall) : null;
   const scene = s('svg', { x: 16, y: 16, width: W - 32, height: H - 32, viewBox: `16 16 ${W - 32} ${H - 32}` },
@@ -104,8 +105,19 @@ export function stamp({ label, mark = '?', title = '', score = '', name = '', da
     s('path', { d: cut, fill: INK.paper, stroke: INK.key, 'stroke-width': 1.5 }),
     s('rect', { x: 15, y: 15, width: W - 30, height: H - 30, fill: INK.sky }), scene,
     s('rect', { x: 15, y: 15, width: W - 30, height: H - 30, fill: 'none', stroke: INK.key, 'stroke-width': 2.5 }),
-    steps ? [prices(steps), worth(title, score, name), day && postmark(day)]
+    steps ? [worth(title, score, name), printed(steps, cards, day)]
       : print(mark, 150, 124, 96, { 'text-anchor': 'middle' }));
+}
+
+/**
+ * The prices, if they may be seen, and the postmark beside them.
+ * @param {ReturnType<typeof terraces>} steps
+ * @param {boolean} cards
+ * @param {[string, string]} [day]
+ */
+function printed(steps, cards, day) {
+  const numbers = cards ? prices(steps) : [];
+  return day ? [...numbers, postmark(day, cards ? steps : [])] : numbers;
 }
 
 /** @type {(title: string, score: string, name: string) => SVGElement[]} */
@@ -115,10 +127,23 @@ const worth = (title, score, name) => [
   print(name, W - 27, 96, 12, { 'text-anchor': 'end', 'font-family': SANS }),
 ];
 
-/** @param {[string, string]} day the number of the day, and the month */
-function postmark([number, month]) {
-  const white = { fill: INK.foam, 'text-anchor': 'middle' };
-  return s('g', { transform: 'translate(58 170) rotate(-10)', fill: 'none', stroke: INK.foam, 'stroke-width': 2 },
+/** Where the postmark may stand, the best place first, and its ink on that ground. */
+const POSTMARKS = [{ x: 58, y: 170, ink: INK.foam }, { x: 80, y: 50, ink: INK.key }, { x: 128, y: 58, ink: INK.key }];
+/** No number of a price is nearer to the postmark's middle than this. */
+const CLEAR = 41;
+
+/** @param {ReturnType<typeof terraces>} steps */
+const postmarkPlace = (steps) => POSTMARKS.find((place) => (
+  steps.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= CLEAR))) ?? POSTMARKS[2];
+
+/**
+ * @param {[string, string]} day the number of the day, and the month
+ * @param {ReturnType<typeof terraces>} steps whose numbers stay legible
+ */
+function postmark([number, month], steps) {
+  const { x, y, ink } = postmarkPlace(steps);
+  const white = { fill: ink, 'text-anchor': 'middle' };
+  return s('g', { transform: `translate(${x} ${y}) rotate(-10)`, fill: 'none', stroke: ink, 'stroke-width': 2 },
     s('circle', { r: 27 }), s('circle', { r: 22, 'stroke-dasharray': '4 3', 'stroke-width': 1.5 }),
     s('path', { d: 'M31-10q8-6 16 0t16 0M33 2q8-6 16 0t16 0t16 0M30 14q8-6 16 0t16 0t16 0t16 0' }),
     s('g', { stroke: 'none' }, print(number, 0, 2, 19, white), print(month, 0, 13, 10, { ...white, 'font-family': SANS })));

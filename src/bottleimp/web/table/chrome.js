@@ -3,6 +3,7 @@ import { h, sea, use } from '../app/dom.js';
 import { kindsAt, ringMark } from './legend.js';
 import { tricksInRound } from './scene.js';
 import { Standing, roundText } from './standing.js';
+import { cameFrom } from './whatif.js';
 
 /**
  * @typedef {Record<'layer' | 'seats' | 'you' | 'unsold' | 'hands' | 'opens' | 'slots' | 'foot' | 'trick' | 'ribbon'
@@ -81,7 +82,7 @@ export class Chrome {
   /** @param {Table.Scene} scene */
   heading(scene) {
     const { t } = this.words;
-    const round = scene.about ?? roundText(scene.message, this.words);
+    const round = scene.about ?? (cameFrom(scene.message.table) ? t('whatif.title') : roundText(scene.message, this.words));
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
     return [this.at(scene), h('small', {}, small)];
   }

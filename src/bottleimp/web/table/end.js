@@ -10,6 +10,9 @@ import { buriedBy } from './scene.js';
 import { cardText } from './setup.js';
 import { countUp, sheet } from './sheet.js';
 
+/** The points of a round, with a true minus. @param {Table.Words} words @param {number} n */
+const signedPoints = (words, n) => (n < 0 ? `−${words.points(-n)}` : words.points(n));
+
 export class End {
   /**
    * @param {Table.Cards} cards
@@ -46,7 +49,7 @@ export class End {
   draw(scene) {
     this.root.replaceChildren(
       scene.message.status === 'match-over' ? this.winners(scene) : this.doom(scene),
-      this.imps(scene), this.accounts(scene), fallPlot(scene, this.words));
+      this.imps(scene), this.roundWinners(scene), this.accounts(scene), fallPlot(scene, this.words));
     this.root.scrollTop = 0;
     if (scene.event === 'over') this.reveal();
   }
@@ -70,6 +73,7 @@ export class End {
     const after = this.motion.time(300 + cards.length * 240);
     this.root.querySelector('.sum')?.animate([{ opacity: 0, transform: 'scale(1.6)' }, { opacity: 1, transform: 'none' }],
       { duration: time, delay: after, fill: 'backwards' });
+    this.root.querySelector('.round-won')?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: time, delay: after + time, fill: 'backwards' });
     countUp(this.root, this.motion.time(900));
   }
 
@@ -112,14 +116,30 @@ export class End {
   }
 
   /** @param {Table.Scene} scene */
-  imps({ view, deck }) {
+  imps({ view, deck, bottom, name }) {
     const { t } = this.words;
     const mine = buriedBy(view);
     const fan = h('div', { class: 'fan' }, [...view.imp].sort((a, b) => a - b).map((card) => h('figure', {},
-      this.cards.copy(card), h('figcaption', {}, mine.has(card) ? t('table.you') : '\u00a0'))),
+      this.cards.copy(card), h('figcaption', {}, mine.has(card) ? name(bottom) : '\u00a0'))),
     h('b', { class: 'sum' }, `−${deck.total(view.imp)}`));
     fan.style.setProperty('--n', `${Math.max(view.imp.length, 3)}`);
     return h('section', { class: 'impt' }, h('h3', {}, t('table.impsTrick')), fan);
+  }
+
+  /**
+   * Who has the most points of this round; nothing where a match of one round says so already.
+   * @param {Table.Scene} scene
+   */
+  roundWinners(scene) {
+    const { words } = this;
+    const { message: { status, match }, view: { scores, players } } = scene;
+    if (status === 'match-over' && match.rounds.length === 1) return '';
+    const best = Math.max(...scores.slice(0, players));
+    const first = scores.flatMap((score, seat) => (seat < players && score === best ? [seat] : []));
+    const points = signedPoints(words, best);
+    return h('p', { class: 'round-won' }, first.length > 1
+      ? words.t('table.end.rounds', { names: words.list(first.map(scene.name)), points })
+      : words.who(scene, 'table.end.round', first[0], { points }));
   }
 
   /** @param {Table.Scene} scene */

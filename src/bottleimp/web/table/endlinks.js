@@ -2,11 +2,13 @@
 import { offers } from '../app/api.js';
 import { linkTo } from '../app/base.js';
 import { h } from '../app/dom.js';
+import { peopleText } from '../app/linkpeople.js';
 import { load } from '../app/load.js';
 import { openPanel } from '../app/panel.js';
 import { saveRecord } from '../app/saving.js';
 import { invitation } from '../screens/invitation.js';
 import { hashOf } from './replaymoments.js';
+import { wayBack } from './whatif.js';
 
 /**
  * @param {Table.Scene} scene
@@ -18,7 +20,8 @@ export function endLinks({ message, about, bottom }, { t }, again) {
   const way = (text, onclick) => h('button', { class: 'keep', type: 'button', onclick }, text);
   const over = message.status === 'match-over';
   return [
-    about === null && way(t('replay.link'), () => openLink(t, `/r/${message.round_code}${hashOf(0, bottom)}`)),
+    about === null && wayBack(message.table, t, 'keep'),
+    about === null && way(t('replay.link'), () => openLink(t, `/r/${message.round_code}${hashOf(0, bottom, peopleText(message.seats))}`)),
     about === null && offers('contests') && mayChallenge(message) && way(t('challenge.title'), () => challenge(message.table)),
     over && h('a', {
       class: 'keep', href: `/api/tables/${message.table}/record`, download: `bottle-imp-${message.table}.json`,

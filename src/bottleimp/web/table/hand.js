@@ -73,7 +73,7 @@ export class Hands {
     const { view, bottom } = scene;
     const hands = view.hands[bottom];
     this.tab.remove();
-    this.root.setAttribute('aria-label', scene.you === null ? scene.name(bottom) : this.words.t('table.hand'));
+    this.root.setAttribute('aria-label', scene.reader === bottom ? this.words.t('table.hand') : scene.name(bottom));
     this.root.classList.toggle('two', hands.length > 1);
     arrange(this.root, hands.map((hand) => this.row(hand.name).root));
     const rows = hands.map((hand) => this.updateRow(scene, doing, hand));

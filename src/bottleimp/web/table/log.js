@@ -12,7 +12,7 @@ export function logLines(scene, words) {
   const { view } = scene;
   const sales = salesOf(view, scene.setup);
   const before = [];
-  if (view.given.length) before.push(words.t('table.log.gave', { cards: gifts(scene, words) }));
+  if (view.given.length) before.push(ownText(scene, words, 'table.log.gave', gifts(scene, words)));
   if (view.received.length) before.push(gotText(scene, words));
   const tricks = view.tricks.map((trick, index) => `${playsText(scene, trick.plays)}. ${
     trickText(scene, words, trick, sales.find((sale) => sale.trick === index))}`);
@@ -21,26 +21,33 @@ export function logLines(scene, words) {
 }
 
 /**
- * What I got from whom.
+ * What the seat that is looked from got, and from whom.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
 export function gotText(scene, words) {
-  return words.t('table.log.got', {
-    cards: words.list(scene.view.received.map(({ card, giver }) => words.t('table.gift', {
-      n: cardText(card), name: scene.name(giver),
-    }))),
-  });
+  return ownText(scene, words, 'table.log.got', words.list(scene.view.received.map(({ card, giver }) => (
+    words.who(scene, 'table.gift', giver, { n: cardText(card) })))));
 }
+
+/**
+ * A sentence about the seat that is looked from: told to the reader, or with the name of somebody else.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ * @param {string} key
+ * @param {string} cards
+ */
+const ownText = (scene, words, key, cards) => (scene.reader === scene.bottom ? words.t(key, { cards })
+  : words.t(`${key}.of`, { name: scene.name(scene.bottom), cards }));
 
 /**
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
 function gifts(scene, words) {
-  return words.list(scene.view.given.map(({ card, to }) => words.t('table.giftTo', {
-    n: cardText(card), name: to === null ? words.t('table.place.imp') : scene.name(to),
-  })));
+  return words.list(scene.view.given.map(({ card, to }) => (to === null
+    ? words.t('table.giftTo', { n: cardText(card), name: words.t('table.place.imp') })
+    : words.who(scene, 'table.giftTo', to, { n: cardText(card) }))));
 }
 
 /**

@@ -10,6 +10,7 @@ import { openLegend } from './legend.js';
 import { logLines, trickText } from './log.js';
 import { salesOf } from './moments.js';
 import { openPerson } from './person.js';
+import { wayBack } from './whatif.js';
 
 /** @type {[string, string[]][]} by the text that explains them */
 const KEYS = [
@@ -101,6 +102,7 @@ export class Panels {
       body.append(h('div', { class: 'menu-acts' },
         scene.you === null ? null : button(t('table.say'), () => this.phrases()),
         this.lesson && button(t('guide.skip'), this.lesson),
+        wayBack(scene.message.table, t, 'btn'),
         button(t('table.legend'), () => this.legend()),
         offers('friends') && button(t('table.invite'), () => openPanel(t('table.invite'), (sheet) => sheet.append(invitation()))),
         button(t('table.settings'), openSettings),

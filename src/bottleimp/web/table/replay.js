@@ -1,6 +1,7 @@
 // A round of the past on the table: forth and back, from any seat, with all hands if wanted.
 import { playDeal } from '../app/codes.js';
 import { has, list, named, plural, t } from '../app/i18n.js';
+import { nameOf } from '../app/people.js';
 import { playOn } from '../review/acts.js';
 import { sayWhy } from '../screens/home.js';
 import { elided } from './elision.js';
@@ -11,6 +12,7 @@ import { OtherSeat } from './otherseat.js';
 import { StepBar, watchSteps } from './replaybar.js';
 import { AllHands } from './replayhands.js';
 import { hashOf, stepsOf } from './replaymoments.js';
+import { replayPeople } from './replaypeople.js';
 import { chooseTrick, openMenu } from './replaypanels.js';
 import { sceneOf } from './scene.js';
 import { Setup } from './setup.js';
@@ -25,15 +27,17 @@ export class Replay {
    * @param {HTMLElement} root
    * @param {Page.Context} ctx
    * @param {Wire.Replay} found
-   * @param {number} trick where to begin
+   * @param {{trick: number, people: string}} place where to begin, and who sat where
    */
-  constructor(root, ctx, found, trick) {
+  constructor(root, ctx, found, { trick, people }) {
     this.ctx = ctx;
     this.found = found;
     this.otherSeat = new OtherSeat(root);
     this.setup = new Setup(found.setup);
     this.words = new Words({ t: elided, plural, has, named, list }, this.setup.deck);
-    this.steps = stepsOf(found, this.setup);
+    this.people = people;
+    this.who = replayPeople(found, people);
+    this.steps = stepsOf(found, this.who.seats, this.setup);
     this.at = Math.max(0, this.steps.findIndex((step) => step.trick === trick));
     this.doing = { selected: null, aim: null, sending: null, reason: null, gifts: new Giving().gifts };
     this.stage = new Stage(root, { ...ctx, live: NOBODY }, this.setup, this.words, this.intents());
@@ -73,8 +77,14 @@ export class Replay {
   }
 
   sceneNow() {
-    const { setup, words, ctx: { settings: { sort } } } = this;
-    return sceneOf(this.steps[this.at].moment, { newest: false, setup, words, sort, about: t('replay.title') });
+    const { setup, words, who: { reader }, ctx: { settings: { sort } } } = this;
+    return sceneOf(this.steps[this.at].moment, { newest: false, setup, words, sort, reader, about: this.about() });
+  }
+
+  /** What the round is called: for the reader's own seat a past round, else by whose seat it is seen from. */
+  about() {
+    const { found: { seat }, who: { seats, reader } } = this;
+    return seat === reader ? t('replay.title') : elided('replay.from', { name: nameOf(seats[seat], named) });
   }
 
   /** @param {{moved?: boolean}} how */
@@ -107,7 +117,7 @@ export class Replay {
     return scene.event === 'joined' ? t('replay.dealt', { name: scene.name(scene.view.dealer) }) : eventText(scene, words);
   }
 
-  hash() { return hashOf(this.steps[this.at].trick, this.found.seat); }
+  hash() { return hashOf(this.steps[this.at].trick, this.found.seat, this.people); }
 
   /** @param {number} by */
   step(by) { this.go(this.at + by); }
@@ -125,10 +135,10 @@ export class Replay {
     const found = await this.otherSeat.of(this.found, seat);
     if (!found) return;
     this.found = found;
-    this.steps = stepsOf(found, this.setup);
+    this.steps = stepsOf(found, this.who.seats, this.setup);
     history.replaceState(null, '', `${location.pathname}${this.hash()}`);
     this.draw();
-    this.stage.voice.tell(elided('replay.from', { name: named('person', found.names[seat]) }));
+    this.stage.voice.tell(this.about());
   }
 
   openHands() {
@@ -153,7 +163,7 @@ export class Replay {
   /** A table at which the round goes on from the step on show. */
   playOn() {
     const { message: { number } } = this.steps[this.at].moment;
-    return playOn(this.ctx, this.found, Math.min(number, this.found.steps.length - 2)).catch(sayWhy);
+    return playOn(this.ctx, this, Math.min(number, this.found.steps.length - 2)).catch(sayWhy);
   }
 
   destroy() {

@@ -1,7 +1,7 @@
 // What can be asked for at a round of the past: the menu, whose seat to look from, and the tricks as a list.
 import { offers } from '../app/api.js';
 import { h } from '../app/dom.js';
-import { named, t } from '../app/i18n.js';
+import { t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { invitation } from '../screens/invitation.js';
 import { openRules } from '../screens/rules.js';
@@ -33,18 +33,18 @@ export function openMenu(replay) {
 
 /** Whose seat to look from. @param {Replay} replay */
 export function chooseSeat(replay) {
-  const { found: { names, seat: own }, setup: { players }, scene: { view: { dealer } } } = replay;
+  const { found: { seat: own }, setup: { players }, scene: { name, view: { dealer } } } = replay;
   openPanel(t('replay.seat'), (body, close) => body.append(h('div', { class: 'person-acts' },
-    names.slice(0, players).map((name, seat) => h('button', {
+    Array.from({ length: players }, (_, seat) => h('button', {
       class: 'btn', type: 'button', 'aria-pressed': String(seat === own), onclick: () => { close(); replay.look(seat); },
-    }, `${named('person', name)}${seat === dealer ? ` · ${t('table.dealer')}` : ''}`)))));
+    }, `${name(seat)}${seat === dealer ? ` · ${t('table.dealer')}` : ''}`)))));
 }
 
 /** All tricks as a list, each a way there. @param {Replay} replay */
 export function chooseTrick(replay) {
-  const { setup, words, steps, at } = replay;
+  const { setup, words, steps, at, who: { reader } } = replay;
   const end = steps[steps.length - 1].moment;
-  const { before, tricks } = logLines(sceneOf(end, { newest: false, setup, words }), words);
+  const { before, tricks } = logLines(sceneOf(end, { newest: false, setup, words, reader }), words);
   openPanel(t('replay.tricks'), (body, close) => {
     /** @type {(trick: number, text: string) => HTMLElement} */
     const way = (trick, text) => h('button', {

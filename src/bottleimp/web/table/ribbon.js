@@ -74,7 +74,7 @@ export class Ribbon {
       return words.t('table.if.takes', { points: words.points(worth) });
     }
     const { aim, plays } = withAim(scene, card);
-    if (aim === null && scene.event === 'received' && view.received.length) return gotText(scene, words);
+    if (aim === null && scene.event === 'received' && view.received.length && scene.about === null) return gotText(scene, words);
     const best = winningPlay(plays, view.price);
     if (!best) return words.t('table.if.price', { price: cardText(view.price) });
     return this.outcome(scene, best, aim);
@@ -124,7 +124,7 @@ export class Ribbon {
 
   /** Before the tricks, for who plays: above all, that the host may know this deal. @param {Table.Scene} scene */
   given(scene) {
-    if (scene.you === null) return '';
+    if (scene.you === null || scene.about !== null) return '';
     const known = givenText(scene.message, this.words.t);
     if (known) return known;
     if (scene.stage === 'show') return this.words.t('table.if.show');

@@ -5,19 +5,20 @@ import { placesOf, teamsOf } from './seating.js';
 /**
  * `newest` says whether one may act on it, `words` speaks the reader's language, `watched` is whose place
  * somebody who watches looks from, `sort` how the reader likes a hand, `rests` whether the rest plays itself, `about`
- * what a round is called that is not one of a match.
+ * what a round is called that is not one of a match, `reader` whom the page calls "you": without it, whose view it is.
  * @param {Table.Moment} moment
  * @param {{newest: boolean, setup: Table.Setup, words: Pick<Table.Words, 't' | 'named'>, watched?: Wire.Seat,
- *   sort?: Page.Settings['sort'], rests?: boolean, about?: string}} seen
+ *   sort?: Page.Settings['sort'], rests?: boolean, about?: string, reader?: Wire.Seat | null}} seen
  * @returns {Table.Scene}
  */
 export function sceneOf({ message, view, event }, seen) {
-  const { newest, setup, words, watched, sort = 'number', rests = false, about = null } = seen;
+  const { newest, setup, words, watched, sort = 'number', rests = false, about = null, reader = view.seat } = seen;
   const { places, others, bottom, order } = placesOf(view, watched);
   return {
     message, view, event, newest, setup, places, others, bottom,
     deck: setup.deck,
     you: view.seat,
+    reader,
     stage: setup.stage(view.phase),
     leader: ['exchange', 'show'].includes(setup.stage(view.phase)) ? order[1] : null,
     teams: teamsOf(view),
@@ -29,7 +30,7 @@ export function sceneOf({ message, view, event }, seen) {
     about,
     sort,
     sorted: (cards) => setup.deck.sorted(cards, sort),
-    name: (seat) => (seat === view.seat ? words.t('table.you') : nameOf(message.seats[seat], words.named)),
+    name: (seat) => (seat === reader ? words.t('table.you') : nameOf(message.seats[seat], words.named)),
   };
 }
 

@@ -30,7 +30,7 @@ export class Words {
    * @param {Params} params
    */
   who(scene, key, seat, params = {}) {
-    return seat === scene.you ? this.t(`${key}.you`, params)
+    return seat === scene.reader ? this.t(`${key}.you`, params)
       : this.t(key, { name: scene.name(seat), ...params });
   }
 
@@ -98,7 +98,7 @@ export class Words {
     return [
       this.card(card), this.points(deck.points(card)),
       card < view.price && this.t('table.below'),
-      giver !== undefined && this.t('table.from', { name: scene.name(giver) }),
+      giver !== undefined && this.who(scene, 'table.from', giver),
       hand && setup.severalHands && this.hand(hand),
       why && this.reason(why),
     ].filter(Boolean).join(', ');
