@@ -9,6 +9,8 @@ const PARTS = [
   '.bar :is(button, h1)', '.bulb svg', '.ask b', '.hands .card[role=button]', '.hands .tab', '.slot-w', '.slot-h', '.foot .btn', '.choose', '.say',
   '.seats .pic', '.seats .nm', '.seats .lv', '.seats .stats', '.seats .mini', '.you .pic', '.you .stats', '.you .mini',
   '.trick .card[data-card]', '.open-c .card', '.open-h', '.open-l span', '.tk text:not(.mark-t, .arc-t)', '.tk .mark-d',
+  '.hands .c-n', '.hands .c-fl', '.hands .tag', '.hand-l span', '.bubble', '.legend li',
+  '.seats .pic > i', '.you .pic > i', '.holds .bt',
 ].join();
 const BLOCKS = '.btn, .say, th, td, h1, h2, h3, p, figcaption, .nm, .slot-h, .open-l, .bubble, .mini';
 
@@ -39,14 +41,24 @@ const lap = (one, other) => Math.min(
   Math.min(one.right, other.right) - Math.max(one.left, other.left),
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** Parts of each other may lie on each other; a lifted card's tab hangs over its neighbours. */
+/**
+ * Parts of each other may lie on each other; in a hand, what hangs on a card may lie on its neighbours but not on their
+ * numerals. A picture's marks and a bottle's label belong to them.
+ */
 function mayLap({ element: one }, { element: other }) {
-  const tab = [one, other].find((element) => element.matches('.tab'));
-  return one.contains(other) || other.contains(one) || Boolean(tab && [one, other].every((element) => element.closest('.hand')));
+  const both = [one, other];
+  const within = (part) => Boolean(one.closest(part) && one.closest(part) === other.closest(part));
+  const mark = both.some((element) => element.matches('.pic > i'));
+  if (one.contains(other) || other.contains(one) || within('.pic') || within('.holds')) return true;
+  if (mark && both.some((element) => element.closest('.bar'))) return true; // its buttons are larger than what they show
+  const hangs = both.some((element) => element.matches('.tab, .tag, .c-fl'));
+  const numeral = both.some((element) => element.matches('.c-n'));
+  const tab = both.some((element) => element.matches('.tab'));
+  return hangs && (tab || !numeral) && both.every((element) => element.closest('.hand'));
 }
 
 function* places() {
-  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .mark-d, .bulb svg, button'));
+  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .pic > i, .mark-d, .bulb svg, button, .bt, .c-fl'));
   const boxes = [...all(PARTS).map(boxOf).filter((box) => !empty(box)), ...all('.tk .arc-t').flatMap(letters)];
   for (const [index, one] of boxes.entries()) {
     if (Math.min(one.left, one.top, innerWidth - one.right, innerHeight - one.bottom) < -1) {

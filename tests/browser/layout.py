@@ -18,8 +18,10 @@ Size = tuple[int, int]
 
 PHONES: tuple[Size, ...] = ((320, 568), (360, 560), (360, 640), (390, 844), (430, 932))
 SIDEWAYS: tuple[Size, ...] = ((568, 320), (640, 360), (844, 390), (932, 430))
-ZOOMED: tuple[Size, ...] = ((640, 400), (960, 540))  # 1280×800, 1920×1080 at 200 %
-LARGER: tuple[Size, ...] = ((768, 1024), (1024, 768), (1440, 900), (1920, 1080))
+# 1280×800, 1440×900 and 1920×1080 at 200 %
+ZOOMED: tuple[Size, ...] = ((640, 400), (720, 450), (960, 540))
+DESKTOPS: tuple[Size, ...] = ((1280, 800), (1440, 900), (1920, 1080), (2560, 1440))
+LARGER: tuple[Size, ...] = ((768, 1024), (1024, 768), *DESKTOPS)
 SIZES = PHONES + SIDEWAYS + ZOOMED + LARGER
 
 _SCRIPT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
@@ -69,7 +71,7 @@ def stages(page: Page, language: str) -> Iterator[str]:
                 rest(page, language)
                 yield from new("rests")
             if "lifted" not in seen:
-                page.locator(".hands .card.up").first.click()
+                lift_below_the_ribbon(page)
                 yield from new("lifted")
         elif now == "exchange":
             giving = page.locator(".hgroup.giving").get_attribute("data-hand")
@@ -82,6 +84,23 @@ def stages(page: Page, language: str) -> Iterator[str]:
             yield from new("laid")
         act_twice(page, now)
     yield "end"
+
+
+def lift_below_the_ribbon(page: Page) -> None:
+    """Tap the playable card that is nearest to the middle of the ribbon."""
+    page.evaluate(
+        """() => {
+          const middleOf = (element) => {
+            const { left, width } = element.getBoundingClientRect();
+            return left + width / 2;
+          };
+          const ribbon = middleOf(document.querySelector('.say'));
+          const far = (card) => Math.abs(middleOf(card) - ribbon);
+          const cards = [...document.querySelectorAll('.hands .card.up')];
+          cards.toSorted((one, other) => far(one) - far(other))[0].focus();
+        }"""
+    )
+    page.keyboard.press("Enter")
 
 
 def act_twice(page: Page, now: str) -> None:

@@ -10,14 +10,26 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.layout import LARGER, PHONES, SIDEWAYS, SIZES, ZOOMED, Size, walk
-from tests.browser.table_support import SETUPS
+from tests.browser.fullest import ask
+from tests.browser.layout import (
+    DESKTOPS,
+    LARGER,
+    PHONES,
+    SIDEWAYS,
+    SIZES,
+    ZOOMED,
+    Size,
+    lift_below_the_ribbon,
+    look,
+    walk,
+)
+from tests.browser.table_support import INSTANT, SETUPS, cards_in_hand, my_turn, sit_down, to_play
 from tests.browser.test_shell_screens import serious
 from tests.web.languages import LANGUAGES
 
 NARROWEST, LOWEST, USUAL = PHONES[0], PHONES[1], PHONES[3]
 TABLETS = ((744, 1133), *LARGER[:2])
-LYING, AT_200_PERCENT, TABLET, LARGE = SIDEWAYS[0], ZOOMED[0], LARGER[0], LARGER[2]
+LYING, AT_200_PERCENT, TABLET, LARGE = SIDEWAYS[0], ZOOMED[1], LARGER[0], DESKTOPS[1]
 # Every walk looks at the narrowest window and at one on its side, and at two of the others.
 FEW = [
     ("classic", 3, "de", (LOWEST, AT_200_PERCENT)),
@@ -44,6 +56,24 @@ def test_the_table_fits(
     new_page: NewPage, mode: str, players: int, language: str, sizes: tuple[Size, ...]
 ) -> None:
     found = walk(new_page, mode, players, language=language, sizes=(NARROWEST, LYING, *sizes))
+    assert not found, "\n".join(found)
+
+
+def test_nothing_lies_on_the_ribbon_of_a_desktop(new_page: NewPage) -> None:
+    """Hands of 11 cards down to one, with a card lifted, in every language."""
+    settings = INSTANT | {"confirm": "on"}
+    page = sit_down(new_page, "classic", 3, size=LARGE, motion=False, settings=settings)
+    to_play(page)
+    found, sizes = [], []
+    while my_turn(page) == "play":
+        sizes.append(len(cards_in_hand(page)))
+        lift_below_the_ribbon(page)
+        for language in LANGUAGES:
+            ask(page, language)
+            found += look(page, f"{sizes[-1]}-cards-{language}", DESKTOPS[1:])
+        page.locator(".hands .card.sel").press("Enter")
+        page.wait_for_function("() => !document.querySelector('.hands .card.sel')")
+    assert sizes == list(range(11, 0, -1))
     assert not found, "\n".join(found)
 
 

@@ -60,8 +60,8 @@ export class Exchange {
   label(scene, { receiver, into }) {
     const who = h('span', { class: 'slot-n' }, receiver === null ? this.words.t('table.imp') : scene.name(receiver));
     if (receiver === null) return h('b', { class: 'nm' }, use('impface', 'slot-s'), who);
-    /** @type {(arrows: Partial<Record<Table.Place, string>>) => (string | SVGElement)[]} */
-    const arrow = (arrows) => [arrows[scene.places[receiver]] ?? ''];
+    /** @type {(arrows: Partial<Record<Table.Place, string>>) => Element[]} */
+    const arrow = (arrows) => [arrows[scene.places[receiver]]].flatMap((sign) => (sign ? [h('span', { class: 'slot-a' }, sign)] : []));
     if (scene.setup.severalHands && into) return h('b', { class: 'nm' }, use(signOf(scene.setup, into), 'slot-s line'), who);
     const sign = scene.places[receiver] === 'n' ? [use(scene.pics[receiver], 'slot-s slot-f')] : arrow(BEFORE);
     return h('b', { class: 'nm' }, sign, who, arrow(AFTER));
