@@ -18,6 +18,13 @@ declare namespace House {
     forget: (tables: string, before: number) => Promise<number>;
   }
 
+  /** A file of the runtime: its bytes, the beginning of its SHA-256, and the bytes of its twin, if it has one. */
+  interface Part {
+    size: number;
+    mark: string;
+    packed?: number;
+  }
+
   /** imp's network: fetched when first needed, and worked out at once then. */
   interface Network {
     load: () => Promise<void>;
@@ -73,7 +80,7 @@ declare namespace House {
     | { opened: number }
     | { said: number; text: string }
     | { closed: number }
-    | { loading: { part: 'runtime' | 'network'; done: number; total: number } | null }
+    | { loading: { part: 'runtime' | 'network'; done: number; total: number; sent: number } | null }
     | { ready: true; keeps: boolean }
     | { failed: string };
 }

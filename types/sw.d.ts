@@ -38,5 +38,7 @@ declare namespace Sw {
     files: Record<string, string>;
     /** Files that are kept once somebody asked for them. */
     lazy: Record<string, string>;
+    /** Files with a compressed twin (`x.gz`) on the site; none on a server, which compresses by itself. */
+    packed?: string[];
   }
 }

@@ -3,6 +3,7 @@
 The sites here are tiny: the worker knows nothing of what it keeps.
 """
 
+import gzip
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,14 +63,20 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return paths
 
 
-def write(site: Path, *, served: bool = False, **files: str) -> None:
-    """A version: these files, by name without `.js`; `imp` is fetched when asked for."""
+def write(site: Path, *, served: bool = False, packed: bool = False, **files: str) -> None:
+    """Write a version: these files, by name without `.js`; `imp` is fetched when asked for.
+
+    With `packed`, each has a compressed twin beside it.
+    """
     site.mkdir(exist_ok=True)
     for name, text in files.items():
         (site / f"{name}.js").write_text(text)
     marks = {f"{name}.js": mark(text.encode()) for name, text in files.items()}
     lazy = {name: marks.pop(name) for name in ("imp.js",) if name in marks}
-    kept, page = edition(PAGE, marks, lazy=lazy, served=served)
+    twins = [*marks] if packed else []
+    for name in twins:
+        (site / f"{name}.gz").write_bytes(gzip.compress((site / name).read_bytes()))
+    kept, page = edition(PAGE, marks, lazy=lazy, packed=twins, served=served)
     for name in ("index.html", "404.html"):
         (site / name).write_text(page)
     (site / "sw.js").write_text(script(kept))
@@ -226,3 +233,61 @@ def test_a_server_s_newer_page_is_shown_and_gets_its_own_files(
     page = opened(context, host, "settings")
     assert page.title() in ("one", "two")
     assert text(page, "late.js") == {"one": "1", "two": "2"}[page.title()]
+
+
+def test_twins_are_unpacked_where_the_host_does_not_compress(
+    context: BrowserContext,
+    tmp_path: Path,
+    asked: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A twin of another version is not believed: the plain file is fetched instead."""
+    site = tmp_path / "site"
+    write(site, packed=True, app="document.title = 'one';", late="1", later="2")
+    (site / "later.js.gz").write_bytes(gzip.compress(b"older"))
+    monkeypatch.setattr(Files, "ways", {})
+    with StaticHost(site, BASE) as host:
+        page = context.new_page()
+        page.goto(f"{host.url}nothing")
+        asked.clear()
+        register(page)
+        assert "late.js.gz" in asked
+        assert "late.js" not in asked
+        assert "later.js" in asked
+    page = opened(context, host)
+    assert (page.title(), text(page, "late.js"), text(page, "later.js")) == ("one", "1", "2")
+
+
+def test_twins_are_not_asked_for_where_the_host_compresses(
+    context: BrowserContext, tmp_path: Path, asked: list[str]
+) -> None:
+    site = tmp_path / "site"
+    write(site, packed=True, app="document.title = 'one';", late="1")
+    with StaticHost(site, BASE) as host:
+        register(opened(context, host))
+    assert not [path for path in asked if path.endswith(".gz")]
+
+
+def test_a_changed_file_in_a_cache_is_not_believed(
+    context: BrowserContext, tmp_path: Path, asked: list[str]
+) -> None:
+    """Neither in an older version's cache nor among what the page had loaded before."""
+    site = tmp_path / "site"
+    write(site, app="document.title = 'one';", early="right", late="1")
+    poison = """([[name, path, text]]) => caches.open(name).then((cache) => cache.put(
+      new URL(path, location), new Response(text)))"""
+    with StaticHost(site, BASE) as host:
+        page = opened(context, host)
+        for name, path, text_ in (
+            (f"bottleimp downloads {BASE}", "app.js", "document.title = 'poison';"),
+            (f"bottleimp downloads {BASE}", "early.js", "right"),
+            (f"bottleimp {BASE} an older version", "late.js", "poison"),
+        ):
+            page.evaluate(poison, [[name, path, text_]])
+        asked.clear()
+        register(page)
+        assert {"app.js", "late.js"} <= set(asked)
+        assert "early.js" not in asked  # it was whole, and is not loaded twice
+    page = opened(context, host)
+    assert (page.title(), text(page, "late.js"), text(page, "early.js")) == ("one", "1", "right")
+    assert f"bottleimp downloads {BASE}" not in kept(page)

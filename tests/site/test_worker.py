@@ -142,7 +142,8 @@ def test_progress_is_told_in_bytes_up_to_the_last(
     page.until(lambda message: "ready" in message or "failed" in message)
     assert page.heard[-1] == {"ready": True, "keeps": True}
     told = progress(page, "runtime")
-    sizes = json.loads((built_site / "runtime" / "sizes.json").read_text())
+    parts = json.loads((built_site / "runtime" / "parts.json").read_text())
+    sizes = {name: part["size"] for name, part in parts.items()}
     total = sum(size for name, size in sizes.items() if name not in ("imp.bin", "options.json"))
     assert told[0][0] < total  # how often it is told between depends on how fast it comes
     assert told == sorted(told)

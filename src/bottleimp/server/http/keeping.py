@@ -1,7 +1,7 @@
 """What a browser keeps of the page, so that it opens without a network: web/house/sw.js does it."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -13,7 +13,7 @@ _MARK = 32
 _VERSION = 16
 
 
-class Edition(msgspec.Struct, frozen=True):
+class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
     """A version of the page and the files that belong to it, each with its mark."""
 
     version: str
@@ -22,6 +22,8 @@ class Edition(msgspec.Struct, frozen=True):
     files: Mapping[str, str]
     lazy: Mapping[str, str]
     """Files that are kept once somebody asked for them."""
+    packed: list[str] = []
+    """Files with a compressed twin (`x.gz`), for the worker to unpack."""
 
 
 def mark(data: bytes) -> str:
@@ -30,7 +32,12 @@ def mark(data: bytes) -> str:
 
 
 def edition(
-    page: str, files: Mapping[str, str], *, lazy: Mapping[str, str] | None = None, served: bool
+    page: str,
+    files: Mapping[str, str],
+    *,
+    lazy: Mapping[str, str] | None = None,
+    packed: Collection[str] = (),
+    served: bool,
 ) -> tuple[Edition, str]:
     """The version that these files are, and the page, which says so itself."""
     lazy = lazy or {}
@@ -38,7 +45,8 @@ def edition(
     parts += [f"{path} {each}" for path, each in sorted({**files, **lazy}.items())]
     version = mark("\n".join(parts).encode())[:_VERSION]
     shown = dressed(page, version=version)
-    return Edition(version, served, {"": mark(shown.encode()), **files}, lazy), shown
+    kept = {"": mark(shown.encode()), **files}
+    return Edition(version, served, kept, lazy, sorted(packed)), shown
 
 
 def script(kept: Edition) -> str:

@@ -14,12 +14,13 @@ from bottleimp.server.http.manifest import manifests
 from bottleimp.server.http.pages import WEB, dressed, shell, under
 from bottleimp.site.build.packages import Say
 from bottleimp.site.build.runtime import unpacked, write_runtime
-from bottleimp.site.build.twins import plain_files, write_twins
+from bottleimp.site.build.twins import plain_files, twin_of, write_twins
 from bottleimp.site.offers import offers
 from bottleimp.table.messages import encode
 
 PAGES = ("index.html", "404.html", "sw.js")
-SIZES = "runtime/sizes.json"
+PARTS = "runtime/parts.json"
+"""The files of the runtime: their sizes, hashes, and the sizes of their twins."""
 LAZY = ("runtime/imp.bin",)
 """What is fetched when somebody first asks for it."""
 PATH = re.compile(r"(?:[\w./~-]|%[0-9A-Fa-f]{2})*")
@@ -46,10 +47,12 @@ def build(
         say("Writing the pages")
         shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
         _write_answers(site)
-        write_pages(site, base, friends)
         if twins:
             say("Compressing (the first time takes a minute)")
             write_twins(site)
+        write_pages(site, base, friends)
+        if twins:
+            write_twins(site)  # of the pages, which name all others
         shutil.copytree(site, out, dirs_exist_ok=True)
 
 
@@ -75,12 +78,12 @@ def _write_answers(site: Path) -> None:
 
 def write_pages(site: Path, base: str, friends: str | None = None) -> None:
     """The shell, what keeps it, and what makes it an app; last, as it names all other files."""
-    for name in (*PAGES, SIZES):
+    for name in (*PAGES, PARTS):
         (site / name).unlink(missing_ok=True)
     for name, manifest in manifests(daily=False).items():
         (site / name).write_text(manifest, encoding="utf-8")
-    sizes = {path.name: path.stat().st_size for path in plain_files(site / "runtime")}
-    (site / SIZES).write_text(json.dumps(sizes))
+    parts = {path.name: _part(path) for path in plain_files(site / "runtime")}
+    (site / PARTS).write_text(json.dumps(parts))
     rule = f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True, framed=True)}">'
     plain = dressed(shell() or "", house="only", friends=friends)
     plain = plain.replace("<head>", f"<head>\n{rule}", 1)
@@ -88,8 +91,16 @@ def write_pages(site: Path, base: str, friends: str | None = None) -> None:
         each.relative_to(site).as_posix(): mark(each.read_bytes()) for each in plain_files(site)
     }
     lazy = {name: files.pop(name) for name in LAZY if name in files}
-    kept, text = edition(under(plain, "./"), files, lazy=lazy, served=False)
+    packed = [name for name in files if twin_of(site / name).is_file()]
+    kept, text = edition(under(plain, "./"), files, lazy=lazy, packed=packed, served=False)
     (site / "index.html").write_text(text, encoding="utf-8")
     elsewhere = dressed(under(plain, path_of(base)), version=kept.version)
     (site / "404.html").write_text(elsewhere, encoding="utf-8")
     (site / "sw.js").write_text(script(kept), encoding="utf-8")
+
+
+def _part(path: Path) -> dict[str, int | str]:
+    """Describe a file of the runtime, as `House.Part` in types/house.d.ts says."""
+    part: dict[str, int | str] = {"size": path.stat().st_size, "mark": mark(path.read_bytes())}
+    twin = twin_of(path)
+    return {**part, "packed": twin.stat().st_size} if twin.is_file() else part

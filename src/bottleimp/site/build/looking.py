@@ -27,6 +27,7 @@ class Files(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+    ways = WAYS
 
     def __init__(self, *args: Any, base: str, **options: Any) -> None:
         self.base = base
@@ -44,7 +45,7 @@ class Files(SimpleHTTPRequestHandler):
             status, path = HTTPStatus.NOT_FOUND, Path(self.directory) / "404.html"
         kind, encoding = self.guess_type(path), None
         accepted = self.headers.get("Accept-Encoding", "")
-        for way, ending in WAYS.items():
+        for way, ending in self.ways.items():
             if way in accepted and (twin := path.with_name(path.name + ending)).is_file():
                 path, encoding = twin, way
                 break

@@ -43,6 +43,11 @@ def plain_files(site: Path) -> list[Path]:
     return sorted(path for path in site.rglob("*") if path.is_file() and path.suffix not in endings)
 
 
+def twin_of(path: Path) -> Path:
+    """Return where the twin lies that a page can unpack by itself."""
+    return path.with_name(f"{path.name}.gz")
+
+
 def _worth_it(site: Path) -> Iterator[Path]:
     for path in plain_files(site):
         if path.suffix not in _DENSE and path.stat().st_size >= _LEAST:

@@ -9,9 +9,13 @@ const SCOPE = worker.registration.scope;
 const OURS = `bottleimp ${new URL(SCOPE).pathname} `; // an address may hold other sites, too
 const KEPT = OURS + EDITION.version;
 const PAGES = `${OURS}pages`; // which page has which version
+const DOWNLOADS = `bottleimp downloads ${new URL(SCOPE).pathname}`; // what pages loaded before us (downloads.js)
 const FROM_SERVER = 'server'; // a page of another version than ours
 const PATIENCE = 4000; // with a server that does not answer, in ms
 const AT_ONCE = 4;
+const TYPES = new Map([['css', 'text/css'], ['svg', 'image/svg+xml'], ['wasm', 'application/wasm']]);
+/** Whether the host compresses on its way: asked once. @type {Promise<boolean> | undefined} */
+let asking;
 
 /** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
@@ -31,8 +35,7 @@ async function isOurs(path, bytes) {
   if (path === '') return new TextDecoder().decode(bytes).includes(`data-version="${EDITION.version}"`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const wanted = EDITION.files[path] ?? EDITION.lazy[path];
-  return hex.startsWith(wanted);
+  return hex.startsWith(EDITION.files[path] ?? EDITION.lazy[path]);
 }
 
 /** Keeps an answer if it is this version's. @param {Cache} cache @param {string} path @param {Response} answer */
@@ -45,37 +48,47 @@ async function keep(cache, path, answer) {
   return true;
 }
 
-/** From an earlier version if it has not changed, or else from the host. @param {Cache} cache @param {string} path */
+/** From what is here if it is this version's, or else from the host. @param {Cache} cache @param {string} path */
 async function bring(cache, path) {
-  const earlier = await find(path);
-  if (earlier && await keep(cache, path, earlier)) return;
+  for (const earlier of await found(path, [DOWNLOADS, ...await versions()])) {
+    if (await keep(cache, path, earlier)) return;
+  }
+  const twin = await unpacked(path);
+  if (twin && await keep(cache, path, twin).catch(() => false)) return;
   for (const way of /** @type {RequestCache[]} */ (['no-cache', 'reload'])) {
     if (await keep(cache, path, await fetch(address(path), { cache: way }))) return;
   }
   throw new Error(`${path}: the host has another version`);
 }
 
-/** A file in any version that is kept. @param {string} path */
-async function find(path) {
-  for (const name of await versions()) {
-    const found = await (await caches.open(name)).match(address(path));
-    if (found) return found;
-  }
-  return null;
+/** The file from its twin, if it has one and the host does not compress by itself. @param {string} path */
+async function unpacked(path) {
+  if (!EDITION.packed?.includes(path) || !('DecompressionStream' in globalThis)) return null;
+  asking ??= fetch(address(path), { method: 'HEAD' }).then(({ headers }) => headers.has('content-encoding'), () => true);
+  if (await asking) return null;
+  const answer = await fetch(address(`${path}.gz`)).catch(() => null);
+  if (!answer?.ok || !answer.body || answer.headers.has('content-encoding')) return null;
+  const type = TYPES.get(path.split('.').at(-1) ?? '') ?? 'text/javascript'; // the rest is not asked for by its type
+  return new Response(answer.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': type } });
 }
 
-async function versions() {
-  return (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== PAGES);
+/** The file as these caches have it. @param {string} path @param {string[]} names */
+async function found(path, names) {
+  const all = names.map((cacheName) => caches.match(address(path), { cacheName }));
+  return (await Promise.all(all)).filter((each) => each !== undefined);
 }
+
+const versions = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== PAGES);
 
 async function install() {
   const cache = await caches.open(KEPT);
   const paths = Object.keys(EDITION.files);
-  for (const path of Object.keys(EDITION.lazy)) if (await find(path)) paths.push(path);
+  for (const path of Object.keys(EDITION.lazy)) if ((await found(path, await versions())).length) paths.push(path);
   const next = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await bring(cache, path);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await caches.delete(DOWNLOADS);
 }
 
 // ---- which page has which version ----
@@ -129,10 +142,8 @@ async function shell() {
   return new Response((await kept.text()).replaceAll('="./', `="${SCOPE}`), { headers: kept.headers });
 }
 
-/** @returns {Promise<never>} */
-function soon() {
-  return new Promise((_resolve, reject) => { setTimeout(() => reject(new Error('no answer')), PATIENCE); });
-}
+/** @type {() => Promise<never>} */
+const soon = () => new Promise((_resolve, reject) => { setTimeout(() => reject(new Error('no answer')), PATIENCE); });
 
 /** The site's page is the one that is kept; a server's may be newer, and is kept for when it cannot be reached.
  * @param {Sw.Asked} event */

@@ -10,10 +10,13 @@ import { Switchboard } from './switchboard.js';
 const RUNTIME = new URL('../../runtime/', import.meta.url);
 const TIDY_AFTER = 30000; // milliseconds: nobody waits for what was forgotten
 const NETWORK = 'imp.bin';
-const LATER = [NETWORK, 'options.json', 'sizes.json']; // and not for the first card
+const LATER = [NETWORK, 'options.json', 'parts.json']; // not needed for the first card
 
 /** @type {(message: House.FromHouse) => void} */
 const post = (message) => postMessage(message);
+
+/** Report the progress of a part to the page. @type {(part: 'runtime' | 'network') => import('./fetching.js').Tell} */
+const teller = (part) => (done, total, sent) => post({ loading: { part, done, total, sent } });
 
 /** Whoever gets this lock knows that the worker is no more. */
 const alive = () => new Promise((held) => {
@@ -28,20 +31,22 @@ const file = async (/** @type {string} */ name) => {
   return answer.text();
 };
 
-/** @type {Promise<Record<string, number>>} */
-const sizes = file('sizes.json').then(JSON.parse);
+/** @type {Promise<Record<string, House.Part>>} */
+const parts = file('parts.json').then(JSON.parse);
 
-/** Python, while its progress is told: it fetches what it needs itself, and that is counted here. */
+/** Load Python. Pyodide fetches its files itself; those fetches go through `files`, which counts them. */
 async function loadPython(/** @type {Fetching} */ files) {
   const { fetch: plain } = globalThis;
   const named = (/** @type {string} */ address) => new URL(address, RUNTIME).pathname.split('/').at(-1) ?? '';
   globalThis.fetch = (asked, options) => {
     const name = named(String(asked instanceof Request ? asked.url : asked));
-    return name in files.sizes ? files.response(name) : plain(asked, options);
+    return name in files.parts ? files.response(name) : plain(asked, options);
   };
   try {
-    const [{ loadPyodide }] = await Promise.all([files.script('pyodide.mjs'), files.script('pyodide.asm.mjs')]);
-    return await loadPyodide({ indexURL: RUNTIME.href });
+    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+      files.script('pyodide.mjs'), files.script('pyodide.asm.mjs'),
+    ]);
+    return await loadPyodide({ indexURL: RUNTIME.href, createPyodideModule });
   } finally {
     globalThis.fetch = plain;
   }
@@ -61,10 +66,9 @@ let network = null;
 /** imp's network is fetched when a bot first needs it, and again if that failed. */
 async function loadNetwork() {
   loading ??= (async () => {
-    const size = (await sizes)[NETWORK];
-    const tell = (/** @type {number} */ done) => post({ loading: { part: 'network', done, total: size } });
-    const files = new Fetching(RUNTIME, { [NETWORK]: size }, tell);
-    tell(0);
+    const part = (await parts)[NETWORK];
+    const files = new Fetching(RUNTIME, { [NETWORK]: part }, teller('network'));
+    files.count(0);
     return makeNetwork((await files.bytes(NETWORK)).buffer);
   })();
   try {
@@ -78,10 +82,8 @@ async function loadNetwork() {
 
 async function start() {
   await alive();
-  const needed = Object.entries(await sizes).filter(([name]) => !LATER.includes(name));
-  const files = new Fetching(RUNTIME, Object.fromEntries(needed), (done, total) => {
-    post({ loading: { part: 'runtime', done, total } });
-  });
+  const needed = Object.entries(await parts).filter(([name]) => !LATER.includes(name));
+  const files = new Fetching(RUNTIME, Object.fromEntries(needed), teller('runtime'));
   const [python, wheel, code, { store, keeps }] = await Promise.race([files.broken, Promise.all([
     loadPython(files), files.bytes('msgspec.whl'), files.bytes('bottleimp.zip'), openLog(),
   ])]);
