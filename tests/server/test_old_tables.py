@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bottleimp.table.events import Entry, read_event, write_event
+from bottleimp.table.faces import FACES
 from tests.server.inside import Inside
 
 LINES = Path(__file__).with_name("tables-v1.jsonl").read_text(encoding="utf-8").splitlines()
@@ -47,8 +48,11 @@ def test_old_tables_go_on_where_they_were(old: Path) -> None:
         for key, value in last["shown"].items():
             if key != "seats":
                 assert first[key] == value, key
-        for seat, before in zip(first["seats"], last["shown"]["seats"], strict=True):
-            # Who is connected now is another matter.
+        for at, (seat, before) in enumerate(
+            zip(first["seats"], last["shown"]["seats"], strict=True)
+        ):
+            # Who is connected now is another matter. A person of old has the face of the seat.
             then = {key: value for key, value in seat.items() if key not in LATER}
-            assert {**then, "present": None} == {**before, **NEW}
+            face = FACES[at] if seat["kind"] == "human" else None
+            assert {**then, "present": None} == {**before, **NEW, "face": face}
     inside.close()

@@ -10,6 +10,7 @@ import pytest
 from bottleimp.hosting.hosted import HostedTable
 from bottleimp.server.live import hub
 from bottleimp.table.events import Acted, Away, Back, Dealt
+from bottleimp.table.faces import FACES
 from bottleimp.table.messages import read_message
 from tests.server.client import choose
 from tests.server.inside import Guest, Inside
@@ -32,7 +33,7 @@ def test_a_missing_player_has_grace_then_a_bot_plays_until_the_return(inside: In
     assert other.shown["seats"][seat] | {"name": ""} == {
         "name": "", "kind": "human", "bot": None, "present": False, "away": False, "heir": None,
             "instead_of": None, "hints": 0, "left": False, "stand_in": None, "before": [],
-            "helped": [],
+            "helped": [], "face": FACES[seat],
     }  # fmt: skip
     assert other.shown["deadline"] == 30_000
     inside.pass_time(29.9)

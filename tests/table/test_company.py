@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bottleimp.table.events import Acted, Claimed, Sat, write_event
+from bottleimp.table.faces import FACES
 from bottleimp.table.notices import MOST_NOTICES
 from bottleimp.table.timers import LOBBY_GRACE
 from tests.server.inside import Guest, Inside
@@ -110,7 +111,7 @@ def test_a_seat_left_by_choice_is_offered_from_the_next_round_on(
     assert watcher.shown["seats"][2] | {"hints": 0} == {
         "name": "Player 2", "kind": "human", "bot": None, "present": False, "away": True,
         "heir": None, "instead_of": None, "hints": 0, "left": True, "stand_in": "rulebook",
-        "before": [], "helped": [],
+        "before": [], "helped": [], "face": FACES[2],
     }  # fmt: skip
     watcher.do("sit", seat=2, name="Eve")
     assert told(guests[0])[-1] == ("claimed", "Eve")

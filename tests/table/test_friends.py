@@ -41,6 +41,7 @@ def test_a_latecomer_has_a_bots_seat_from_the_next_round_on(inside: Inside, rng:
     assert friend.shown["seats"][2] == {
         "name": "Bo",
         "kind": "human",
+        "face": "turtle",
         "bot": None,
         "present": True,
         "away": False,
@@ -50,7 +51,7 @@ def test_a_latecomer_has_a_bots_seat_from_the_next_round_on(inside: Inside, rng:
         "left": False,
         "stand_in": None,
         "before": [
-            {"name": "Kokua", "bot": "random", "points": friend.shown["match"]["totals"][2]}
+            {"name": "Kiano", "bot": "random", "points": friend.shown["match"]["totals"][2]}
         ],
         "helped": [],
     }

@@ -7,17 +7,24 @@ from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import MODES, decks_for
 from bottleimp.rules.match import EVERYONE_DEALS_TWICE
 from bottleimp.rules.modes import CLASSIC_4
+from bottleimp.table.faces import FACES
 from bottleimp.table.messages import NAME_LENGTH
 from bottleimp.table.phrases import PHRASES
-from bottleimp.table.showing import AUTOMATON_NAME
+from bottleimp.table.state import AUTOMATON_NAME
 
 
 def options(
-    levels: Sequence[str], languages: Sequence[str], *, reviews: bool, company: bool
+    levels: Sequence[str],
+    languages: Sequence[str],
+    *,
+    reviews: bool,
+    company: bool,
+    address: str | None = None,
 ) -> dict[str, Any]:
     """Modes, player counts, decks, bots, limits, phrases, languages of the rules pages.
 
     Where there is company, others can come to a table, and all play the deal of the day.
+    `address` is the server's for other machines, told to a page that was opened as `localhost`.
     """
     return {
         "modes": [
@@ -46,4 +53,6 @@ def options(
         "reviews": reviews,
         "contests": company,
         "friends": company,
+        "faces": list(FACES),
+        "address": address,
     }

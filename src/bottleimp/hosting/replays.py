@@ -27,7 +27,8 @@ from bottleimp.rules.turning import turned_deal
 from bottleimp.table.casting import bot_name
 from bottleimp.table.messages import Refusal, encode
 from bottleimp.table.sharedview import SharedView
-from bottleimp.table.showing import AUTOMATON_NAME, setup_message
+from bottleimp.table.showing import setup_message
+from bottleimp.table.state import AUTOMATON_NAME
 
 
 def replay_of(code: str, seat: Seat) -> bytes:
@@ -57,8 +58,8 @@ def replay_of(code: str, seat: Seat) -> bytes:
 def names_of(players: int, automata: int) -> list[str]:
     """Return made-up names by seat, for a code holds none.
 
-    The names are in the order of a table of one person, at seat 0, against bots: such a reader meets
-    the same neighbours again.
+    The names are in the order of a table of one person, at seat 0, against bots: such a reader
+    meets the same neighbours again.
     """
     bots: list[str] = []
     for _ in range(players - 1):

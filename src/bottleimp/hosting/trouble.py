@@ -1,4 +1,4 @@
-"""Failures of the storage in the log: the first at once, then one line a minute that counts them."""
+"""Log lines about failures of the storage: the first at once, then one a minute with a count."""
 
 import logging
 

@@ -17,6 +17,7 @@ from bottleimp.hosting.clock import LoopClock
 from bottleimp.rules import BottleImpError
 from bottleimp.server.http.bounded import Door, bounded
 from bottleimp.server.http.origins import LOOPBACK
+from bottleimp.server.http.reach import network_url
 from bottleimp.server.http.routes import make_app
 from bottleimp.server.lines import lines_for
 from bottleimp.server.live.hub import Hub
@@ -65,7 +66,7 @@ def serve(
     set_up_logging(form=log_format)
     sock = listen(host, port)
     watched = listen(*metrics) if metrics is not None else None
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), network_url=network_url(sock))
     if host in LOOPBACK and (settings.worker is None or settings.public_url):
         settings = replace(settings, allowed_hosts=LOOPBACK)
     _run(sock, database=database, settings=settings, trust_proxy=trust_proxy, watched=watched)

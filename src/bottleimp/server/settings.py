@@ -10,6 +10,8 @@ class Settings:
 
     public_url: str | None = None
     """Where players reach it, if not under the name they ask for: `https://imp.example.org`."""
+    network_url: str | None = None
+    """Where other machines of the network reach it; None where they cannot."""
     allowed_hosts: tuple[str, ...] = ()
     """The names it answers to; empty: any."""
     app: bool = True

@@ -5,12 +5,13 @@ from typing import Any
 
 from bottleimp.rules import BottleImpError, Seat
 from bottleimp.rules.jsonform import action_from_json
-from bottleimp.table import hosting
+from bottleimp.table import games, hosting, naming
 from bottleimp.table.decision import Around, Decision
 from bottleimp.table.events import Acted, Continued, Stood
 from bottleimp.table.messages import (
     Act,
     Allow,
+    CallMe,
     Continue,
     HandOver,
     Intention,
@@ -21,6 +22,7 @@ from bottleimp.table.messages import (
     Reopen,
     Replace,
     Say,
+    SetGame,
     Stand,
     Start,
     Swap,
@@ -70,12 +72,14 @@ _DECISIONS: dict[type, Callable[[Table, Seat, Any, Around], Decision]] = {
     Stand: _stand,
     Continue: _continue,
     Say: _say,
+    CallMe: naming.call_me,
     PutBot: hosting.put_bot,
     Remove: hosting.remove,
     Replace: hosting.replace,
     Swap: hosting.swap,
     HandOver: hosting.hand_over,
     Allow: hosting.allow,
+    SetGame: games.set_game,
     Start: hosting.start,
     Rematch: hosting.rematch,
     Reopen: hosting.reopen,

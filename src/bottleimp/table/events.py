@@ -19,6 +19,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     token: str | None = None
     """The hash of the token."""
+    face: str = ""
+    """The face that the person has chosen; empty: none."""
 
 
 class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
@@ -53,6 +55,8 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     """The id of the message, so that a repeat of it is known."""
     formerly: int | None = None
     """The number that this person had at a seat before, where the connection is the same."""
+    face: str = ""
+    """The face that the person has chosen; empty: none."""
 
 
 class Stood(msgspec.Struct, frozen=True, tag="stood"):
@@ -70,6 +74,16 @@ class Claimed(msgspec.Struct, frozen=True, tag="claimed", omit_defaults=True):
     sit_id: str
     formerly: int | None = None
     """The number that this person had at a seat before, where the connection is the same."""
+    face: str = ""
+    """The face that the person has chosen; empty: none."""
+
+
+class Renamed(msgspec.Struct, frozen=True, tag="renamed", omit_defaults=True):
+    """A person changed their name and their face."""
+
+    seat: int
+    name: str
+    face: str = ""
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
@@ -103,6 +117,18 @@ class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
     """The host said whether hints may be asked for."""
 
     hints: bool
+
+
+class GameSet(msgspec.Struct, frozen=True, tag="game"):
+    """The host chose another game for the next match, or other terms for it."""
+
+    mode: str
+    players: int
+    deck: str
+    end: str
+    grace: int
+    limit: int | None
+    latecomers: bool
 
 
 class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
@@ -188,11 +214,13 @@ _Plain: TypeAlias = (
     | Sat
     | Stood
     | Claimed
+    | Renamed
     | Withdrawn
     | Removed
     | Swapped
     | Handed
     | Allowed
+    | GameSet
     | Reopened
     | BotSet
     | Replaced

@@ -109,6 +109,7 @@ class LiveTable:
         self.read(entries, table)
         if self.table.number == before.number:
             return
+        self._tell_setup(before)
         if self.table.places is not before.places:
             self.attendance.follow(self.table)
         self._show()
@@ -123,8 +124,10 @@ class LiveTable:
 
     def stored(self, change: Change) -> None:
         """The change is in the log: from now on the table is so, and everybody is told."""
-        places, self.table = self.table.places, change.tables[-1]
+        before, self.table = self.table, change.tables[-1]
+        places = before.places
         self._remember(change.entries)
+        self._tell_setup(before)
         if places is self.table.places:
             change.tell()
             return
@@ -134,6 +137,11 @@ class LiveTable:
         change.tell()
         for client in sent_away:
             client.close("removed")
+
+    def _tell_setup(self, before: Table) -> None:
+        """Send everybody the setup if another game was chosen; the table's message follows it."""
+        if self.table.setup is not before.setup:
+            self.attendance.tell(setup_message(self.table.setup))
 
     # ---- what people do ----
 
@@ -291,7 +299,14 @@ class LiveTable:
         kind = Claimed if claims else Sat
         called = place.name if again else distinct(name, names_at(self.table, but=message.seat))
         events: list[Event] = [
-            kind(message.seat, called, token_hash(token), message.id, client.person)
+            kind(
+                message.seat,
+                called,
+                token_hash(token),
+                message.id,
+                client.person,
+                message.face or "",
+            )
         ]
         person, action_id = (None, None) if again else (self.table.number + 1, message.id)
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from bottleimp.rules.wording import cut, printable
+from bottleimp.table.faces import Face
 
 MAX_FRAME = 8192
 _BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -55,6 +56,14 @@ class Sit(Intention, frozen=True, tag="sit"):
 
     seat: SeatNumber
     name: Name
+    face: Face | None = None
+
+
+class CallMe(Intention, frozen=True, tag="name"):
+    """Change my name and my face; without a face, mine stays."""
+
+    name: Name
+    face: Face | None = None
 
 
 class Stand(Intention, frozen=True, tag="stand"):
@@ -102,6 +111,18 @@ class Allow(Intention, frozen=True, tag="allow"):
     hints: bool
 
 
+class SetGame(Intention, frozen=True, tag="game"):
+    """The host chooses the game for the next match, and its terms."""
+
+    mode: Word
+    players: Annotated[int, Meta(ge=2, le=9)]
+    end: Word
+    deck: Word | None = None
+    grace: Seconds = 30
+    limit: Seconds | None = None
+    latecomers: bool = True
+
+
 class Start(Intention, frozen=True, tag="start"):
     """The host has the first hand dealt."""
 
@@ -131,6 +152,7 @@ Message: TypeAlias = (
     Hello
     | Act
     | Sit
+    | CallMe
     | Stand
     | Remove
     | Replace
@@ -139,6 +161,7 @@ Message: TypeAlias = (
     | Reopen
     | PutBot
     | Allow
+    | SetGame
     | Start
     | Continue
     | Rematch
@@ -161,6 +184,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: Word
     players: Annotated[int, Meta(ge=2, le=9)]
     name: Name
+    face: Face | None = None
     bots: Annotated[list[Word | None], Meta(max_length=9)] | None = None
     deck: Word | None = None
     end: Word = "2 deals"

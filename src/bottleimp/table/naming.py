@@ -1,12 +1,25 @@
-"""Two people of one name at a table: the second to sit down gets a number, so all tell them apart.
+"""The names of people at a table.
 
-Nobody is refused a seat for a name, and nobody's name changes while they sit.
+Two people of one name get a number for the second, so that all tell them apart: nobody is refused
+a seat for a name. A person may change their name at any time.
 """
 
 from collections.abc import Iterable
 
-from bottleimp.table.messages import NAME_LENGTH
+from bottleimp.rules import Seat
+from bottleimp.table.decision import Around, Decision
+from bottleimp.table.events import Renamed
+from bottleimp.table.messages import NAME_LENGTH, CallMe, clean_name
 from bottleimp.table.state import Table
+
+
+def call_me(table: Table, seat: Seat, message: CallMe, _around: Around) -> Decision:
+    """Change the name and the face of the person at that seat, at any time."""
+    place = table.places[seat]
+    name = distinct(clean_name(message.name), names_at(table, but=seat))
+    if name == place.name and message.face in (None, place.face):
+        return Decision([])
+    return Decision([Renamed(seat, name, message.face or "")])
 
 
 def names_at(table: Table, *, but: int) -> Iterable[str]:

@@ -24,7 +24,8 @@ def new_table(request: NewTable, token: str, luck: str | None = None) -> Created
     wanted = request.bots or [None, *[FIRST_LEVEL] * (request.players - 1)]
     if len(wanted) != request.players or wanted[0] is not None or None in wanted[1:]:
         raise Refusal("bad-message", "'bots' is null for the host, then a bot or 'open' a seat")
-    plans = [SeatPlan(name=clean_name(request.name), token=token_hash(token))]
+    name, face = clean_name(request.name), request.face or ""
+    plans = [SeatPlan(name=name, token=token_hash(token), face=face)]
     for bot in wanted[1:]:
         taken = [plan.name for plan in plans]
         plans.append(_plan(bot, taken))

@@ -14,11 +14,10 @@ from bottleimp.table.casting import STAND_IN
 from bottleimp.table.messages import encode
 from bottleimp.table.pieces import changed, piece
 from bottleimp.table.sharedview import SharedView, decided_part
-from bottleimp.table.state import Status, Table
+from bottleimp.table.state import AUTOMATON_NAME, Status, Table
 from bottleimp.table.tenures import Tenure, same_player
 
 _NONE_MISSING: Mapping[str, int] = {}
-AUTOMATON_NAME = "Lopaka"
 ROUNDS_SHOWN = 60
 """Of a longer match, a message holds the last rounds: the totals count all of them."""
 
@@ -77,7 +76,8 @@ class Showing:
             choices = _choices(table)
         if before._around != around or not _same_people(old, table):
             people = piece(_people(table, *around))
-        if old.match is not table.match or old.status is not table.status:
+        same_tally = old.tally is table.tally
+        if old.match is not table.match or old.status is not table.status or not same_tally:
             match = piece(_match(table))
         return people, match, notices, choices
 
@@ -113,6 +113,8 @@ def _same_people(old: Table, now: Table) -> bool:
         old.places is now.places
         and old.tenures is now.tenures
         and old.status is now.status
+        and old.setup is now.setup
+        and (old.grace, old.limit, old.latecomers) == (now.grace, now.limit, now.latecomers)
         and old.ready is now.ready
         and old.host == now.host
         and old.hints == now.hints
@@ -171,6 +173,7 @@ def _match(table: Table) -> dict[str, Any]:
             "winners": match.winners if over else (),
             **({"earlier": earlier} if earlier else {}),
         },
+        "tally": table.tally,
         "deal_code": code.partition(".")[0] if code else None,
         "round_code": code,
     }
@@ -179,16 +182,18 @@ def _match(table: Table) -> dict[str, Any]:
 def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
     place = table.place(seat)
     if place is None:
-        kind, name, bot, wanted = "automaton", AUTOMATON_NAME, None, None
+        kind, name, bot, wanted, face = "automaton", AUTOMATON_NAME, None, None, None
     else:
         free = place.open or table.is_free(seat)
         kind = "open" if free else "human" if place.human else "bot"
         name, bot, wanted = "" if free else place.name, place.bot, place.instead_of
+        face = None if free else place.face
     away = place is not None and place.away and kind == "human"
     heir = place.heir.name if place is not None and place.heir else None
     return {
         "name": name,
         "kind": kind,
+        "face": face,
         "bot": bot,
         "present": present,
         "away": away,

@@ -21,10 +21,12 @@ from bottleimp.table.events import (
     Created,
     Dealt,
     Event,
+    GameSet,
     Handed,
     Hinted,
     Opened,
     Removed,
+    Renamed,
     Reopened,
     Replaced,
     Said,
@@ -34,10 +36,14 @@ from bottleimp.table.events import (
     Swapped,
     Withdrawn,
 )
+from bottleimp.table.faces import free_face
 from bottleimp.table.notices import Notice, What, with_notices
+from bottleimp.table.reseating import Stays, kept_seats
+from bottleimp.table.tally import Tally, counted, renamed
 from bottleimp.table.tenures import Choice, Tenure, credited
 
 _REMEMBERED = 16
+AUTOMATON_NAME = "Lopaka"
 
 
 class Status(StrEnum):
@@ -57,6 +63,7 @@ class Heir(msgspec.Struct, frozen=True):
     """The hash of the token."""
     person: int
     sit_id: str
+    face: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -77,6 +84,8 @@ class Place(msgspec.Struct, frozen=True):
     """The bot that should sit here, but cannot run on this server."""
     hints: int = 0
     """For how many decisions of this match a hint was taken."""
+    face: str | None = None
+    """The face of the person who owns this seat; None for a bot."""
 
     @property
     def human(self) -> bool:
@@ -92,7 +101,13 @@ class Place(msgspec.Struct, frozen=True):
         """The place once its heir, if it has one, has taken it over."""
         if (heir := self.heir) is None:
             return self
-        return Place(name=heir.name, token=heir.token, person=heir.person, sit_id=heir.sit_id)
+        return Place(
+            name=heir.name,
+            token=heir.token,
+            person=heir.person,
+            sit_id=heir.sit_id,
+            face=heir.face,
+        )
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -145,6 +160,8 @@ class Table(msgspec.Struct, frozen=True):
     """By player's seat, who played the finished rounds of this match."""
     notices: tuple[Notice, ...] = ()
     """The latest notices about people who came and went."""
+    tally: Tally = ()
+    """How many matches each player has won at this table."""
 
     @property
     def luck(self) -> str | None:
@@ -273,8 +290,14 @@ def create(table_id: str, event: Created) -> Table:
     """The table after the first entry of its log."""
     setup = setup_of(event.mode, players=event.players, deck=event.deck)
     places = tuple(
-        Place(name=plan.name, bot=plan.bot, token=plan.token, person=1 if plan.token else 0)
-        for plan in event.seats
+        Place(
+            name=plan.name,
+            bot=plan.bot,
+            token=plan.token,
+            person=1 if plan.token else 0,
+            face=free_face((), seat, plan.face) if plan.token else None,
+        )
+        for seat, plan in enumerate(event.seats)
     )
     host = next((seat for seat, place in enumerate(places) if place.human), None)
     return Table(
@@ -324,7 +347,8 @@ def _sat(table: Table, event: Sat) -> Table:
     before = table.places[event.seat]
     again = before.human and before.sit_id == event.sit_id
     person = before.person if again else table.number + 1
-    place = Place(name=event.name, token=event.token, person=person, sit_id=event.sit_id)
+    face = before.face if again else _face(table, event.seat, event.face)
+    place = Place(name=event.name, token=event.token, person=person, sit_id=event.sit_id, face=face)
     owner = person if event.formerly == table.owner else table.owner
     places = _placed(table, event.seat, place)
     host = _owners_seat(owner, places, event.seat if table.host is None else table.host)
@@ -360,10 +384,25 @@ def _left(
 
 
 def _claimed(table: Table, event: Claimed) -> Table:
-    heir = Heir(event.name, event.token, table.number + 1, event.sit_id)
+    face = _face(table, event.seat, event.face)
+    heir = Heir(event.name, event.token, table.number + 1, event.sit_id, face)
     places = _placed(table, event.seat, _with_heir(table, event.seat, heir))
     owner = heir.person if event.formerly == table.owner else table.owner
     return _after(table, places=places, owner=owner)
+
+
+def _face(table: Table, seat: Seat, *wishes: str) -> str:
+    """Return the face for who sits down there, which nobody else at the table has."""
+    others = [place for at, place in enumerate(table.places) if at != seat]
+    taken = {place.face for place in others} | {place.heir.face for place in others if place.heir}
+    return free_face({face for face in taken if face}, seat, *wishes)
+
+
+def _renamed(table: Table, event: Renamed) -> Table:
+    place = table.places[event.seat]
+    face = _face(table, event.seat, event.face, place.face or "")
+    places = _placed(table, event.seat, replace(place, name=event.name, face=face))
+    return _after(table, places=places, tally=renamed(table.tally, place.name, event.name))
 
 
 def _withdrawn(table: Table, event: Withdrawn) -> Table:
@@ -398,6 +437,32 @@ def _handed(table: Table, event: Handed) -> Table:
 
 def _allowed(table: Table, event: Allowed) -> Table:
     return _after(table, hints=event.hints)
+
+
+def _game_set(table: Table, event: GameSet) -> Table:
+    setup = setup_of(event.mode, players=event.players, deck=event.deck)
+    if setup == table.setup:
+        setup = table.setup
+    kept = kept_seats([_stays(place) for place in table.places], event.players)
+    places = [table.places[seat] for seat in kept]
+    places += [Place()] * (event.players - len(places))
+    return _after(
+        table,
+        setup=setup,
+        match=Match(setup, end=parse_end(event.end)),
+        finished=(),
+        tenures=(),
+        places=tuple(places),
+        host=None if table.host is None else kept.index(table.host),
+        first_deal=table.first_deal if setup is table.setup else None,
+        grace=event.grace,
+        limit=event.limit,
+        latecomers=event.latecomers,
+    )
+
+
+def _stays(place: Place) -> Stays:
+    return Stays.PERSON if place.human else Stays.FREE if place.open else Stays.BOT
 
 
 def _reopened(table: Table, _event: Reopened) -> Table:
@@ -469,6 +534,7 @@ def _acted(table: Table, event: Acted) -> Table:
         return _after(table, round=round_, hurried=hurried, hinted=hinted, choices=choices)
     made = scores(round_)
     match = table.match.after(made)
+    tally = counted(table.tally, _named(table, match.winners)) if match.over else table.tally
     return _after(
         table,
         choices=choices,
@@ -477,6 +543,7 @@ def _acted(table: Table, event: Acted) -> Table:
         match=match,
         finished=(*table.finished, round_),
         status=Status.MATCH_OVER if match.over else Status.ROUND_OVER,
+        tally=tally,
         hurried=hurried,
         hinted=hinted,
     )
@@ -500,6 +567,12 @@ def _credited(
         )
         for seat, place in enumerate(table.places)
     )
+
+
+def _named(table: Table, seats: Iterable[Seat]) -> list[tuple[str, bool]]:
+    """Return the names at these seats, each with whether a person has it."""
+    places = [table.place(seat) for seat in seats]
+    return [(place.name, place.human) if place else (AUTOMATON_NAME, False) for place in places]
 
 
 def _away(table: Table, event: Away) -> Table:
@@ -569,11 +642,13 @@ _STEPS: dict[type, Callable[[Table, Any], Table]] = {
     Sat: _sat,
     Stood: _stood,
     Claimed: _claimed,
+    Renamed: _renamed,
     Withdrawn: _withdrawn,
     Removed: _removed,
     Swapped: _swapped,
     Handed: _handed,
     Allowed: _allowed,
+    GameSet: _game_set,
     Reopened: _reopened,
     BotSet: _bot_set,
     Replaced: _replaced,

@@ -35,6 +35,11 @@ def is_ours(headers: Headers, settings: Settings) -> bool:
     return known or host == _public(settings)
 
 
+def is_loopback(headers: Headers) -> bool:
+    """Whether the page was opened under a name that means this machine alone."""
+    return _name(_host(headers)) in LOOPBACK
+
+
 def _host(headers: Headers) -> str:
     return headers.get("host", "").lower()
 

@@ -33,6 +33,7 @@ from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.pages import WEB
 from bottleimp.server.http.plainpaths import PlainPaths
+from bottleimp.server.http.reach import shareable_url
 from bottleimp.server.http.reviews import show_review
 from bottleimp.server.http.shown import Shown
 from bottleimp.server.live.counted import CountedConnection
@@ -101,7 +102,9 @@ def _shell(request: Request, status: int) -> Response:
 async def show_options(request: Request) -> Response:
     """What a new table can be."""
     reviews = hub_of(request).reviews.on
-    return as_json(options(levels_that_run(), languages(), reviews=reviews, company=True))
+    address = shareable_url(request.headers, hub_of(request).settings)
+    found = options(levels_that_run(), languages(), reviews=reviews, company=True, address=address)
+    return as_json(found)
 
 
 async def show_rules(request: Request) -> Response:

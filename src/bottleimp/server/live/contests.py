@@ -107,7 +107,7 @@ class ContestRoom:
     # ---- playing ----
 
     async def begin(self, contest: str, player: str, name: str) -> Json:
-        """Return this player's table: the one of the first attempt, and once that is over, practice.
+        """Return the player's table: that of the first attempt, and after its end one for practice.
 
         The same request, sent twice or twice at once, gets the same table for the first attempt.
         """

@@ -55,7 +55,11 @@ class Hub(Tables):
             tables=self,
             lost=self.reviews.lost,
         )
-        super().__init__(Services(log, clock, chance, self.desk, self.contests, self.reviews, StorageTrouble(clock)))
+        super().__init__(
+            Services(
+                log, clock, chance, self.desk, self.contests, self.reviews, StorageTrouble(clock)
+            )
+        )
         self._stopping = False
         self.draining = False
         """Whether newcomers should be sent elsewhere already."""
@@ -101,7 +105,9 @@ class Hub(Tables):
         if self.log.neighbours is None:
             found = await self.find(table_id)
             return None if found is None else found.table
-        entries = await self._stored(self.log.read(table_id), table_id) if is_table_id(table_id) else []
+        entries = (
+            await self._stored(self.log.read(table_id), table_id) if is_table_id(table_id) else []
+        )
         return await table_of(entries) if entries else None
 
     async def find(self, table_id: str, token: str | None = None) -> HostedTable | None:
