@@ -24,7 +24,13 @@ declare namespace Wire {
     contests: boolean;
     /** Whether somebody else can come to a table: by a link, to play or to watch. */
     friends: boolean;
+    /** The faces that people can choose. */
+    faces: Face[];
+    /** Where other machines reach the server, told to a page on the server's own machine. */
+    address: string | null;
   }
+
+  type Face = 'compass' | 'fish' | 'turtle' | 'gull' | 'shell' | 'moon';
 
   /** A mode at one player count. */
   interface Mode {
@@ -53,6 +59,7 @@ declare namespace Wire {
     deck?: string;
     end?: string;
     name: string;
+    face?: Face | undefined;
     bots: (string | null)[];
     grace?: number | null;
     limit?: number | null;
@@ -330,6 +337,8 @@ declare namespace Wire {
     round_code: string | null;
     /** Whether it is my turn, and I can know that nothing anybody may still play changes a score. */
     decided: boolean;
+    /** How many matches each player has won at this table; a round of the past has none. */
+    tally?: Won[];
     view: View | null;
   }
 
@@ -340,11 +349,19 @@ declare namespace Wire {
     view?: (Partial<Omit<View, 'hands'>> & { hands?: Hand[][] | Record<string, Hand[]> }) | null;
   }
 
+  interface Won {
+    name: string;
+    human: boolean;
+    won: number;
+  }
+
   type Kind = 'human' | 'bot' | 'open' | 'automaton';
 
   interface Sitter {
     name: string;
     kind: Kind;
+    /** A person's face; a round of the past knows none. */
+    face?: Face | null;
     bot: string | null;
     present: boolean;
     away: boolean;
@@ -430,11 +447,19 @@ declare namespace Wire {
   // ---- from the client; the connection adds the id ----
 
   interface Intent {
-    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'remove' | 'replace' | 'allow' | 'start' | 'continue' | 'rematch' | 'lobby'
-      | 'say' | 'hint';
+    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'remove' | 'replace' | 'allow' | 'name' | 'game' | 'start' | 'continue' | 'rematch'
+      | 'lobby' | 'say' | 'hint';
     seat?: Seat;
     seats?: [Seat, Seat];
     name?: string;
+    face?: Face | undefined;
+    mode?: string;
+    players?: number;
+    deck?: string;
+    end?: string;
+    grace?: number | null;
+    limit?: number | null;
+    latecomers?: boolean;
     bot?: string;
     turn?: string | null;
     action?: Action;
