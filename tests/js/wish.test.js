@@ -16,14 +16,14 @@ const known = {
   first: { mode: 'plain', players: 4 },
   bots: [{ name: 'calm', level: 1 }], bot: 'calm', end: '2 deals', ends: ['deals'], grace: bounds,
   limit: { ...bounds, usual: null }, name_length: 24, phrases: [], reviews: false,
-  contests: true, friends: true, languages: [],
+  contests: true, friends: true, languages: [], faces: [], address: null,
 };
 const wish = () => ({ ...lastWish(known), bots: /** @type {string[]} */ ([]) });
 
 test('what most want comes from the server', () => {
   const usual = wish();
   settle(usual, known);
-  assert.deepEqual(asked(usual, known, 'Ada'), {
+  assert.deepEqual(asked(usual, known, { name: 'Ada' }), {
     mode: 'plain', players: 4, deck: 'old', end: '2 deals', name: 'Ada', bots: [null, 'calm', 'calm', 'calm'],
     grace: 30, limit: null, start: true, latecomers: true, hints: true,
   });
@@ -40,7 +40,7 @@ test('another number of players takes the first mode for it, and a deck that fit
 test('with a seat for a friend the table waits', () => {
   const friendly = wish();
   friendly.bots[2] = 'open';
-  assert.equal(asked(friendly, known, 'Ada').start, false);
+  assert.equal(asked(friendly, known, { name: 'Ada' }).start, false);
   const kinds = peopleOf(friendly, known.modes[1], known).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['human', 'bot', 'open', 'bot']);
 });
@@ -48,9 +48,9 @@ test('with a seat for a friend the table waits', () => {
 test('hints are usual alone with bots, and among friends only if the host says so', () => {
   const friendly = wish();
   friendly.bots[2] = 'open';
-  assert.equal(asked(friendly, known, 'Ada').hints, false);
-  assert.equal(asked({ ...friendly, hints: true }, known, 'Ada').hints, true);
-  assert.equal(asked({ ...wish(), hints: false }, known, 'Ada').hints, false);
+  assert.equal(asked(friendly, known, { name: 'Ada' }).hints, false);
+  assert.equal(asked({ ...friendly, hints: true }, known, { name: 'Ada' }).hints, true);
+  assert.equal(asked({ ...wish(), hints: false }, known, { name: 'Ada' }).hints, false);
 });
 
 test('automata sit after the players, by the name the server gives them', () => {

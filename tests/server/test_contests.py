@@ -453,6 +453,16 @@ def test_a_challenge_is_the_same_deal_with_the_same_bots(tmp_path: Path) -> None
     inside.close()
 
 
+def test_a_challenge_is_by_the_name_that_its_maker_gives(tmp_path: Path) -> None:
+    inside = at_noon(tmp_path)
+    table, token, ada = alone(inside, name="Guest")
+    play(ada, 1)
+    found = inside.find(table).table
+    made = inside.run(inside.hub.contests.challenge(found, token, ADA, name=" Ada  L. "))
+    assert about(inside, made["id"])["by"] == "Ada L."
+    inside.close()
+
+
 def test_a_challenge_shows_both_results_to_those_who_have_played(tmp_path: Path) -> None:
     inside = at_noon(tmp_path)
     table, token, ada = alone(inside)

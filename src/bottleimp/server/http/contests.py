@@ -40,6 +40,7 @@ class Challenger(Player, frozen=True):
 
     table: Word
     token: Annotated[str, Meta(max_length=100)]
+    name: Name | None = None
 
 
 async def show_contest(request: Request) -> Response:
@@ -86,7 +87,9 @@ async def make_challenge(request: Request) -> Response:
         try:
             if found is None:
                 raise unknown()
-            made = await hub.contests.challenge(found, wanted.token, wanted.player)
+            made = await hub.contests.challenge(
+                found, wanted.token, wanted.player, name=wanted.name
+            )
         except Refusal as refusal:
             if refusal.code == "unknown":
                 hub.guesses.take(address)

@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import date
 from typing import Any, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from bottleimp.hosting.clock import AlarmClock
 from bottleimp.rules import Seat, round_code, scores
 from bottleimp.server.live.contesttables import challenge_of, contest_table
@@ -168,11 +170,18 @@ class ContestRoom:
             lost=lost,
         )
 
-    async def challenge(self, table: Table, token: str, player: str) -> Json:
-        """The round on show as a challenge: the same deal, seat, bots and luck for others."""
+    async def challenge(
+        self, table: Table, token: str, player: str, *, name: str | None = None
+    ) -> Json:
+        """Make a challenge of the round on show: the same deal, seat, bots and luck for others.
+
+        Others read the `name`, or without one the name at the table.
+        """
         terms, ended = challenge_of(table, token)
-        name = f"challenge {table.id} {table.rounds_dealt}"
-        contest = table_id_from(drawn(self._log.secret, name))
+        if name is not None:
+            terms = replace(terms, by=clean_name(name))
+        label = f"challenge {table.id} {table.rounds_dealt}"
+        contest = table_id_from(drawn(self._log.secret, label))
         mine = Attempt(
             contest=contest,
             player=token_hash(player),

@@ -42,9 +42,12 @@ export async function play(ctx, { id, mode }, guest) {
 /**
  * The round on show at a table of ours, for friends to play.
  * @param {string} table
+ * @param {string} name what the friends read
  * @returns {Promise<{id: string}>}
  */
-export const challenge = (table) => ask('/api/contests', { player: player(), table, token: tables.find(table)?.token ?? '' });
+export const challenge = (table, name) => ask('/api/contests', {
+  player: player(), table, token: tables.find(table)?.token ?? '', name,
+});
 
 /** Where a contest is shown: that of a day is named after it. @param {string} id */
 export const pathOf = (id) => (id.includes('-') ? `/daily/${id}` : `/c/${id}`);

@@ -8,5 +8,6 @@ export const ICONS = `<svg class="vh" aria-hidden="true">${[
   icon('close', '<path d="M5.5 5.5L18.5 18.5M18.5 5.5L5.5 18.5"/>'),
   icon('more', '<path d="M6 9.5L12 15.5L18 9.5"/>'),
   icon('open', '<path d="M12 6V18M6 12H18"/>'),
+  icon('gear', '<path d="M3.5 7H20.5M3.5 17H20.5M9 4V10M15.5 14V20"/>'),
   icon('book', '<path d="M12 6.5C9 4.5 6 4.5 3.5 5.5V18.5C6 17.5 9 17.5 12 19.5C15 17.5 18 17.5 20.5 18.5V5.5C18 4.5 15 4.5 12 6.5ZM12 6.5V19.5"/>'),
 ].join('')}</svg>`;

@@ -1,14 +1,21 @@
-// Which picture everybody at a table has, the same for every reader: those of the story have their own, people
-// have the sign of their seat, and other bots get a face that is free. Keawe's comes last: he is the teacher.
+// The picture of everybody at a table, the same for every reader: those of the story have their own, people have the
+// face that the table says, and other bots get one of the story's that is free. Keawe's comes last: he is the teacher.
+
+/** The faces that people have, in the order of their pictures. @type {Wire.Face[]} */
+export const FACES = ['compass', 'fish', 'turtle', 'gull', 'shell', 'moon'];
+
 const PEOPLE = ['kokua', 'kiano', 'keola', 'lehua', 'lopaka', 'keawe'];
 
+/** The name of the picture of a face. @param {Wire.Face} face */
+export const pictureOf = (face) => `p-sign-${FACES.indexOf(face)}`;
+
 /**
- * By seat, the name of its picture.
- * @param {{seats: {kind: Wire.Kind, name?: string}[]}} message
+ * By seat, the name of its picture. A person without a face has that of the seat.
+ * @param {{seats: {kind: Wire.Kind, name?: string, face?: Wire.Face | null}[]}} message
  */
 export function picturesOf({ seats }) {
-  const taken = seats.map(({ kind, name }, index) => {
-    if (kind === 'human') return `sign-${index}`;
+  const taken = seats.map(({ kind, name, face }, index) => {
+    if (kind === 'human') return pictureOf(face ?? FACES[index]).slice(2);
     const known = (name ?? '').toLowerCase();
     return ['bot', 'automaton'].includes(kind) && PEOPLE.includes(known) ? known : null;
   });

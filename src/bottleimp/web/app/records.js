@@ -35,6 +35,9 @@ export function alone(record, number) {
   return { ...record, seats: record.seats.map((_, seat) => `${seat}`), rounds: [Object.fromEntries(round)] };
 }
 
+/** The table that a pasted link leads to. @param {string} text */
+export const tableIn = (text) => /\/t\/([\w-]+)\s*$/.exec(text)?.[1];
+
 /**
  * What was typed or pasted: the code of a round has a point in it, that of a deal has none.
  * @param {string} text

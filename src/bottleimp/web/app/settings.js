@@ -16,9 +16,10 @@ const KEY = 'bottleimp.settings';
  * @property {'on' | 'off'} track
  * @property {string | null} language
  * @property {string} name
+ * @property {string} face one of the faces of people, or empty
  */
 /** @typedef {keyof Values} Name */
-/** @typedef {Exclude<Name, 'language' | 'name'>} Chosen */
+/** @typedef {Exclude<Name, 'language' | 'name' | 'face'>} Chosen */
 /** @typedef {(name: Name, value: Values[Name]) => void} Listener */
 
 /** @type {{[N in Chosen]: Values[N][]}} */
@@ -37,7 +38,7 @@ export const CHOICES = {
 /** @type {Values} */
 const DEFAULTS = {
   speed: 'normal', sound: true, notify: false, theme: 'auto', large: false, confirm: 'auto', autoLast: true,
-  autoRest: true, sort: 'number', track: 'on', language: null, name: '',
+  autoRest: true, sort: 'number', track: 'on', language: null, name: '', face: '',
 };
 const NAMES = /** @type {Name[]} */ (Object.keys(DEFAULTS));
 
@@ -98,6 +99,7 @@ export const settings = {
   get track() { return values.track; },
   get language() { return values.language; },
   get name() { return values.name; },
+  get face() { return values.face; },
   /**
    * @template {Name} N
    * @param {N} name

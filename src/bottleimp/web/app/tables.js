@@ -12,6 +12,7 @@ const KEPT = 12;
  * @property {Wire.Table['status'] | 'gone'} [status]
  * @property {number} [round]
  * @property {string[]} [names]
+ * @property {string[]} [people] the others who are no bots
  * @property {string} [lesson] what is taught there
  * @property {string} [taught] the round that was gone through with a teacher
  * @property {string} [back] of a table that plays on from a round of the past: the page that it was begun from

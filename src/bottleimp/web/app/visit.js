@@ -58,6 +58,7 @@ function keep(id, message) {
 const noted = (message) => ({
   mode: message.mode, players: message.players, status: message.status, round: message.match.round,
   names: message.seats.map((seat) => seat.name),
+  people: message.seats.flatMap(({ kind, name }, seat) => (kind === 'human' && seat !== message.you ? [name] : [])),
 });
 
 /**

@@ -6,7 +6,7 @@ import { h } from '../app/dom.js';
 import { takeBack } from '../app/history.js';
 import { allTexts, list, plural, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
-import { alone, readCode, recordsIn } from '../app/records.js';
+import { alone, readCode, recordsIn, tableIn } from '../app/records.js';
 import { sayWhy } from './home.js';
 
 /** @typedef {import('../app/records.js').Saved} Saved */
@@ -26,6 +26,12 @@ export function byCode(ctx) {
     });
     const why = h('p', { id: 'code-why', class: 'gloss', role: 'status' }, t('code.about'));
     const open = async () => {
+      const table = tableIn(input.value);
+      if (table) {
+        close();
+        ctx.navigate(`/t/${table}`);
+        return;
+      }
       const { code, round } = readCode(input.value);
       if (round) {
         close();

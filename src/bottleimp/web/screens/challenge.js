@@ -6,11 +6,13 @@ import { openPanel } from '../app/panel.js';
 import { addressOf } from './contestwords.js';
 import { sayWhy } from './home.js';
 import { invitation } from './invitation.js';
+import { haveName, me } from './whoami.js';
 
 /** @param {string} table */
 export async function openChallenge(table) {
+  if (!(await haveName())) return;
   try {
-    const { id } = await challenge(table);
+    const { id } = await challenge(table, me().name);
     openPanel(t('challenge.title'), (body) => body.append(
       h('p', { class: 'gloss' }, t('challenge.about')), invitation(addressOf(id)),
       // Elsewhere, for the table goes on.

@@ -14,6 +14,7 @@ import { friendsAt, friendsLine } from './elsewhere.js';
 import { sayWhy } from './home.js';
 import { stamp } from './stamp.js';
 import { trouble } from './trouble.js';
+import { haveName } from './whoami.js';
 
 /**
  * @param {Page.Context} ctx
@@ -94,6 +95,8 @@ const botsLine = (levels) => [levels.length === 1 && described('bot', levels[0])
  * @param {Wire.Contest} found
  */
 async function begin(ctx, found) {
+  // Whoever has set a challenge reads who has taken it up; of a day nobody is named.
+  if (found.number === null && !(await haveName())) return;
   try {
     await play(ctx, found, t('name.guest'));
   } catch (error) {

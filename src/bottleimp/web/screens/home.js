@@ -2,7 +2,7 @@
 import { ApiError, offers, options } from '../app/api.js';
 import { hideBanner, showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
-import { LANGUAGES, allTexts, language, named, plural, t } from '../app/i18n.js';
+import { LANGUAGES, allTexts, language, list, named, plural, t } from '../app/i18n.js';
 import { nextGame } from '../app/last.js';
 import { atHome } from '../app/line.js';
 import { load } from '../app/load.js';
@@ -25,6 +25,12 @@ export const progress = (entry) => (entry.status === 'lobby' || !entry.round
 /** @type {(entry: Entry) => string} */
 export const game = (entry) => named('mode', entry.mode ?? '');
 
+/** With whom; unknown of a table that nobody has seen yet. @type {(entry: Entry) => string} */
+function company({ people }) {
+  if (!people) return '';
+  return people.length ? t('home.with', { names: list(people) }) : t('home.bots');
+}
+
 /**
  * @param {Page.Context} ctx
  * @returns {Page.Screen}
@@ -44,7 +50,7 @@ export function home(ctx) {
           offers('contests') ? today() : instead(),
           h('a', { class: 'btn tile', href: '/lessons' }, use('p-keawe', 'tile-pic'), h('span', {}, words(t('learn.title'), t('learn.hint')))),
           h('div', { class: 'links' },
-            h('a', { class: 'btn', href: '/new' }, t('new.title')),
+            h('a', { class: 'btn', href: '/new' }, t(offers('friends') ? 'home.friends' : 'new.title')),
             h('button', { class: 'btn', type: 'button', onclick: () => byCode(ctx) }, t('code.title')),
             h('a', { class: 'btn', href: '/history' }, t('history.title')),
             h('a', { class: 'btn', href: '/rules' }, t('rules.title')),
@@ -119,7 +125,7 @@ export function sayWhy(error) {
 function goOn(ctx, kept) {
   if (kept.length === 1) {
     return h('a', { class: 'btn on-with', href: `/t/${kept[0].id}` },
-      words(t('home.continue'), `${game(kept[0])} · ${progress(kept[0])}`));
+      words(t('home.continue'), [game(kept[0]), company(kept[0]), progress(kept[0])].filter(Boolean).join(' · ')));
   }
   return h('button', { class: 'btn on-with', type: 'button', onclick: () => chooseTable(ctx, kept) },
     words(t('home.continue'), plural('home.tables', kept.length)));

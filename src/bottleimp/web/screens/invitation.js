@@ -1,27 +1,48 @@
 // The table's link, to be copied or handed to the phone's own sharing.
-import { showBanner } from '../app/banner.js';
+import { options } from '../app/api.js';
+import { copy } from '../app/copying.js';
 import { h, s, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
 import { qrCode } from './qr.js';
 
-/** A link to the reader's own machine is of no use to a friend's. @param {string} url */
+/**
+ * The link, and ways to hand it on. A link to the reader's own machine is of no use to a friend's: the server says
+ * where others reach it, if they do.
+ * @param {string} url
+ */
 export function invitation(url = location.href) {
-  const near = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  if (!isNear(url)) return invite(url, false);
+  const shown = invite(url, true);
+  options().then(({ address }) => {
+    if (address) shown.replaceWith(invite(reached(url, address), false));
+  }, () => {});
+  return shown;
+}
+
+/** @param {string} url */
+const isNear = (url) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/**
+ * The link as others reach it, at that address of the server.
+ * @param {string} url
+ * @param {string} address
+ */
+export function reached(url, address) {
+  const { pathname, search, hash } = new URL(url);
+  return `${address.replace(/\/$/, '')}${pathname}${search}${hash}`;
+}
+
+/**
+ * @param {string} url
+ * @param {boolean} near whether it works on this machine only
+ */
+function invite(url, near) {
   const link = h('output', { class: 'link' }, url);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showBanner(t('lobby.copied'), { ms: 3000 });
-    } catch {
-      getSelection()?.selectAllChildren(link);
-      showBanner(t('lobby.copyhand'), { ms: 5000 });
-    }
-  };
   const share = () => navigator.share({ title: t('title'), url }).catch(() => {});
   return h('section', { class: 'invite', 'aria-labelledby': 'invite-t' },
     h('h2', { id: 'invite-t', class: 'legend-t' }, t('lobby.link')),
-    h('div', { class: 'invite-row' }, link, act('i-copy', t('lobby.copy'), copy),
+    h('div', { class: 'invite-row' }, link, act('i-copy', t('lobby.copy'), () => copy(url, link)),
       'share' in navigator && act('i-share', t('lobby.share'), share),
       !near && act('i-qr', t('lobby.qr'), () => openQr(url))),
     near && h('p', { class: 'gloss' }, t('lobby.near')));

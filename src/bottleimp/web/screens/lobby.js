@@ -1,15 +1,22 @@
 // Before the first hand: the link for friends, the seats, and the host's word to start.
 import { offers, options } from '../app/api.js';
 import { ask as askTable } from '../app/asking.js';
-import { bar, nameField, toggle } from '../app/controls.js';
-import { h, sea } from '../app/dom.js';
-import { described, list, named, plural, t } from '../app/i18n.js';
-import { nameOf, picturesOf } from '../app/people.js';
+import { bar, toggle } from '../app/controls.js';
+import { h, sea, use } from '../app/dom.js';
+import { list, plural, t } from '../app/i18n.js';
+import { FACES, pictureOf, picturesOf } from '../app/people.js';
 import { givenText } from '../table/given.js';
 import { hosting } from './hosting.js';
 import { invitation } from './invitation.js';
-import { face, plan, teamOf } from './plan.js';
-import { OPEN, sitterChoice } from './sitter.js';
+import { lobbyFoot } from './lobbyfoot.js';
+import { lobbyGame } from './lobbygame.js';
+import { lobbyRow } from './lobbyrow.js';
+import { openNextGame } from './nextgame.js';
+import { teamOf } from './plan.js';
+import { openRules } from './rules.js';
+import { openSettings } from './settings.js';
+import { tallyLine } from './tally.js';
+import { askName, haveName, me } from './whoami.js';
 
 /**
  * @param {Page.TableContext} ctx
@@ -26,14 +33,18 @@ export function lobby(ctx, first) {
   const foot = h('footer', { class: 'strand' });
   const watching = h('p', { class: 'gloss watching' });
   const allows = h('div', {});
-  const name = nameField();
-  const root = h('main', { class: 'page lobby' }, bar(t('lobby.title')),
+  const self = h('button', { class: 'self', type: 'button', onclick: callMe });
+  const tally = h('div', { class: 'tally-in' });
+  const head = bar(t('lobby.title'));
+  head.append(tool('i-book', t('new.rules'), () => openRules(message.mode)), tool('i-gear', t('settings.title'), openSettings));
+  const root = h('main', { class: 'page lobby' }, head,
     h('div', { class: 'cols' }, scene,
-      h('div', { class: 'wishes' }, words, name,
+      h('div', { class: 'wishes' }, words, self,
         h('section', { 'aria-labelledby': 'seats-t' },
-          h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), allows, watching)),
+          h('h2', { class: 'legend-t', id: 'seats-t' }, t('lobby.seats')), seats), tally, allows, watching)),
     foot);
-  const host = hosting(draw, ask);
+  const rowOf = lobbyRow(hosting(draw, ask), { ask, sit, callMe });
+  const footOf = lobbyFoot(draw, { start: () => ask({ type: 'start' }), sit });
   // The host comes to invite, a guest to sit down.
   if (offers('friends')) (first.you === first.host ? words : watching).after(invitation());
   options().then((answer) => { known = answer; draw(); }, () => {});
@@ -41,6 +52,18 @@ export function lobby(ctx, first) {
 
   /** @param {Wire.Intent} what */
   function ask(what) { askTable(ctx.live, what); }
+
+  /** Sit down, under a name. @param {Wire.Seat} seat */
+  async function sit(seat) {
+    if (await haveName()) ask({ type: 'sit', seat, ...me() });
+    draw();
+  }
+
+  /** The reader says who they are; at a seat, the table is told. */
+  async function callMe() {
+    if (await askName() && message.you !== null) ask({ type: 'name', ...me() });
+    draw();
+  }
 
   function draw() {
     const { mode, players, you } = message;
@@ -50,16 +73,20 @@ export function lobby(ctx, first) {
     const open = people.filter((seat) => seat.kind === 'open').length;
     const focused = document.activeElement;
     const spot = focused instanceof HTMLElement && seats.contains(focused) && (focused.dataset.seat ?? '');
-    scene.replaceChildren(...shape ? [plan(shape, { people, you: you ?? 0 })] : [], game(message));
-    name.hidden = you !== null;
+    const change = isHost() && known ? () => { if (known) openNextGame(message, known, ask); } : null;
+    scene.replaceChildren(...lobbyGame(message, shape, people, change));
+    self.hidden = you !== null || !open;
+    self.replaceChildren(...mine());
     words.textContent = prompt(open);
-    seats.replaceChildren(...people.map((seat, number) => h('li', {
-      class: `place ${seat.kind}${number === you ? ' own' : ''}`,
-    }, face(seat, shape && teamOf(shape, number)), who(seat, number),
-    isHost() ? hosts(seat, number) : controls(seat, number))));
+    const rows = people.map((seat, number) => rowOf({
+      message, known, seat, number, team: shape && teamOf(shape, number),
+    }));
+    // Whoever looks for a seat sees the free ones first.
+    seats.replaceChildren(...you === null ? [...rows.filter(isFree), ...rows.filter((row) => !isFree(row))] : rows);
+    tally.replaceChildren(tallyLine(message) ?? '');
     watching.textContent = notes();
     allows.replaceChildren(...hints());
-    foot.replaceChildren(...sea(), ...isHost() ? [startButton(open)] : patience());
+    foot.replaceChildren(...sea(), ...footOf(message, ctx.settings.name));
     if (spot !== false) refocus(spot);
   }
 
@@ -78,7 +105,7 @@ export function lobby(ctx, first) {
 
   /** The control in use may have become another: then the first of the same row. @param {string} spot */
   function refocus(spot) {
-    const row = seats.children[Number.parseInt(spot, 10)];
+    const row = seats.querySelector(`[data-row="${Number.parseInt(spot, 10)}"]`);
     const again = seats.querySelector(`[data-seat="${spot}"]`) ?? row?.querySelector('button');
     if (again instanceof HTMLElement) again.focus();
   }
@@ -90,87 +117,18 @@ export function lobby(ctx, first) {
   /** @param {number} open */
   function prompt(open) {
     if (message.you === null) return t(open ? 'lobby.pick' : 'lobby.noseat');
-    if (!isHost()) return t('lobby.seated');
+    if (!isHost()) return message.host === null ? '' : t('lobby.seated', { name: message.seats[message.host].name });
     if (open) return plural('lobby.invite', open);
     const away = message.seats.filter((seat) => seat.kind === 'human' && !seat.present).map((seat) => seat.name);
     return away.length ? t('lobby.absent', { names: list(away) }) : t('lobby.ready');
   }
 
-  /** @param {number} open */
-  function startButton(open) {
-    return h('button', { class: 'btn go', type: 'button', onclick: () => ask({ type: 'start' }) },
-      h('span', {}, t('lobby.start')), h('small', {}, open ? plural('lobby.filled', open) : t('lobby.all')));
-  }
-
-  function patience() {
-    if (message.host === null) return [];
-    const { name: hostName } = message.seats[message.host];
-    return [h('p', { class: 'ribbon' }, h('i', { class: 'ring-wait', 'aria-hidden': 'true' }),
-      t('lobby.wait', { name: hostName }))];
-  }
-
-  /**
-   * @param {Wire.Sitter} seat
-   * @param {Wire.Seat} number
-   */
-  function who(seat, number) {
-    const tags = [number === message.you && t('you'), number === message.host && t('lobby.host')];
-    return h('span', { class: 'who' }, h('b', {}, seat.kind === 'open' ? t('lobby.free') : nameOf(seat, named)),
-      h('small', {}, [tags.find(Boolean), about(seat)].filter(Boolean).join(' · ')));
-  }
-
-  /** @param {Wire.Sitter} seat */
-  function about(seat) {
-    if (seat.bot && seat.instead_of) {
-      return t('table.instead', { level: named('bot', seat.bot), wanted: named('bot', seat.instead_of) });
-    }
-    if (seat.bot) return isHost() ? '' : named('bot', seat.bot);
-    if (seat.kind === 'automaton') return t('new.automaton');
-    if (seat.kind === 'human' && !seat.present) return t('lobby.gone');
-    return '';
-  }
-
-  /**
-   * What the host can do with that seat.
-   * @param {Wire.Sitter} seat
-   * @param {Wire.Seat} number
-   */
-  function hosts(seat, number) {
-    const begun = host.begun(seat, number);
-    if (begun) return begun;
-    return [host.tools(seat, number, number === message.you),
-      (seat.bot || seat.kind === 'open') && placing(number, seat.bot ?? OPEN)];
-  }
-
-  /**
-   * What a guest can do with that seat.
-   * @param {Wire.Sitter} seat
-   * @param {Wire.Seat} number
-   */
-  function controls(seat, number) {
-    const [mine, free] = [number === message.you, seat.kind === 'open'];
-    const button = { type: 'button', 'data-seat': number };
-    if (message.you === null && free) {
-      const sit = () => ask({ type: 'sit', seat: number, name: ctx.settings.name || t('name.guest') });
-      return h('button', { ...button, class: 'btn', onclick: sit }, t('lobby.sit'));
-    }
-    if (mine) {
-      return h('button', { ...button, class: 'quiet', onclick: () => ask({ type: 'stand' }) }, t('lobby.stand'));
-    }
-    return null;
-  }
-
-  /**
-   * @param {Wire.Seat} number
-   * @param {string} sitter
-   */
-  function placing(number, sitter) {
-    if (!known) return null;
-    const group = h('span', { class: 'place-set' },
-      sitterChoice(number, sitter, known, (bot) => ask({ type: 'bot', seat: number, bot })));
-    group.querySelector('input:checked')?.setAttribute('data-seat', String(number));
-    group.querySelector('select')?.setAttribute('data-seat', `${number}-level`);
-    return group;
+  /** The reader's name and face, before they have a seat. */
+  function mine() {
+    const { name, face: chosen } = me();
+    const usual = FACES[message.seats.findIndex(({ kind }) => kind === 'open')] ?? FACES[0];
+    return [h('span', { class: 'pic' }, use(pictureOf(chosen ?? usual))),
+      h('span', { class: 'who' }, h('b', {}, ctx.settings.name ? name : t('name.none')), h('small', {}, t('name.change')))];
   }
 
   return {
@@ -184,9 +142,8 @@ export function lobby(ctx, first) {
   };
 }
 
-/** @param {Wire.Table} message */
-function game({ mode, end }) {
-  const [amount, by] = end.split(' ');
-  return h('div', { class: 'scene-words' }, h('h2', {}, named('mode', mode)),
-    h('p', {}, `${described('mode', mode)} ${plural(`end.${by}.count`, Number(amount))}`));
-}
+/** @param {HTMLElement} row */
+const isFree = (row) => row.classList.contains('open');
+
+/** @type {(icon: string, label: string, onclick: () => void) => HTMLElement} */
+const tool = (icon, label, onclick) => h('button', { class: 'ib', type: 'button', 'aria-label': label, title: label, onclick }, use(icon));

@@ -1,6 +1,6 @@
 // A new table: how many, which game, who sits where, how long; the rest behind "more".
 import { options } from '../app/api.js';
-import { bar, choice, nameField, toggle } from '../app/controls.js';
+import { bar, nameField, toggle } from '../app/controls.js';
 import { h, sea, use } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
 import { friendsLine } from './elsewhere.js';
@@ -8,8 +8,10 @@ import { openRules } from './rules.js';
 import { keepingSpot } from './spot.js';
 import { face, plan, teamOf } from './plan.js';
 import { sayWhy, silence } from './home.js';
-import { sitterChoice } from './sitter.js';
-import { ENDS, GRACES, LIMITS, asked, hintsOf, lastWish, peopleOf, settle, sittersOf } from './wish.js';
+import { gameForm } from './gameform.js';
+import { OPEN, sitterChoice } from './sitter.js';
+import { haveName, me } from './whoami.js';
+import { asked, hintsOf, lastWish, peopleOf, settle, sittersOf } from './wish.js';
 
 /**
  * @param {Page.Context} ctx
@@ -49,30 +51,18 @@ function build(ctx, root, known) {
 
   function draw() {
     const { mode, fitting } = settle(wish, known);
-    const people = peopleOf(wish, mode, known);
+    const people = peopleOf(wish, mode, known, me().face);
     const more = form.querySelector('details')?.open;
     scene.replaceChildren(plan(mode, { people }), about(mode.mode));
+    const { howMany, which, length, terms } = gameForm(wish, known, set);
     keepingSpot(form, () => form.replaceChildren(
       howMany(), which(fitting), seats(mode, people), length(),
-      h('details', { class: 'more', open: more }, h('summary', {}, t('new.more'), use('i-more')), rest(mode)),
+      h('details', { class: 'more', open: more }, h('summary', {}, t('new.more'), use('i-more')), terms(mode),
+        toggle(t('hint.allow'), t('hint.allow.line'), hintsOf(wish, known), (hints) => { wish.hints = hints; })),
     ));
     const friends = people.filter((seat) => seat.kind === 'open').length;
     go.replaceChildren(h('span', {}, t(friends ? 'new.open' : 'new.deal')),
       h('small', {}, friends ? plural('new.friends', friends) : t('new.alone')));
-  }
-
-  function howMany() {
-    const counts = [...new Set(known.modes.map((mode) => mode.players))].sort((a, b) => a - b);
-    return choice(t('new.players'), counts.map((value) => ({
-      value, label: String(value), name: plural('new.count', value),
-    })), wish.players, (players) => set({ players }), { kind: 'seg numbers' });
-  }
-
-  /** @param {Wire.Mode[]} fitting */
-  function which(fitting) {
-    return choice(t('new.game'), fitting.map((mode) => ({
-      value: mode.mode, label: named('mode', mode.mode), hint: described('mode', mode.mode), picture: plan(mode),
-    })), wish.mode, (mode) => set({ mode }), { kind: 'cards' });
   }
 
   /**
@@ -94,39 +84,13 @@ function build(ctx, root, known) {
       !known.friends && friendsLine());
   }
 
-  function length() {
-    const units = /** @type {import('./wish.js').Unit[]} */ (Object.keys(ENDS));
-    return h('div', { class: 'length' },
-      choice(t('new.length'), units.map((value) => ({ value, label: t(`end.${value}`) })), wish.by,
-        (by) => set({ by, amount: by === 'points' ? ENDS[by][3] : ENDS[by][1] })),
-      choice(t(`end.${wish.by}`), ENDS[wish.by].map((value) => ({
-        value, label: String(value), name: plural(`end.${wish.by}.count`, value),
-      })), wish.amount, (amount) => set({ amount }), { quiet: true }),
-      h('p', { class: 'gloss' }, t(`end.${wish.by}.note`)));
-  }
-
-  /** @param {Wire.Mode} mode */
-  function rest(mode) {
-    return [
-      choice(t('new.deck'), mode.decks.map((value) => ({
-        value, label: named('deck', value), hint: described('deck', value),
-      })), wish.deck, (deck) => set({ deck }), { kind: 'seg pile' }),
-      known.friends && choice(t('new.grace'), GRACES.map((value) => ({ value, label: t('seconds', { n: value }) })),
-        wish.grace, (grace) => set({ grace })),
-      choice(t('new.limit'), LIMITS.map((value) => ({
-        value, label: value ? t('seconds', { n: value }) : t('new.nolimit'),
-      })), wish.limit, (limit) => set({ limit })),
-      known.friends && toggle(t('new.latecomers'), t('new.latecomers.hint'), wish.latecomers,
-        (latecomers) => { wish.latecomers = latecomers; }),
-      toggle(t('hint.allow'), t('hint.allow.line'), hintsOf(wish, known), (hints) => { wish.hints = hints; }),
-    ];
-  }
-
   async function submit() {
     if (go.getAttribute('aria-busy')) return;
+    const friends = sittersOf(wish, known).includes(OPEN);
+    if (friends && !(await haveName())) return;
     go.setAttribute('aria-busy', 'true');
     try {
-      await ctx.createTable(asked(wish, known, ctx.settings.name || t('name.guest')));
+      await ctx.createTable(asked(wish, known, me()));
     } catch (error) {
       go.removeAttribute('aria-busy');
       sayWhy(error);

@@ -1,5 +1,5 @@
 // What to do with a stamp: hand its text on, or keep the picture.
-import { showBanner } from '../app/banner.js';
+import { copy } from '../app/copying.js';
 import { h, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
@@ -13,20 +13,11 @@ export function openSharing(picture, text, file) {
   const image = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' }));
   openPanel(t('daily.share'), (body) => {
     const words = h('pre', { class: 'share-text', tabindex: '0' }, text);
-    const copy = async () => {
-      try {
-        await navigator.clipboard.writeText(text);
-        showBanner(t('lobby.copied'), { ms: 3000 });
-      } catch {
-        getSelection()?.selectAllChildren(words);
-        showBanner(t('lobby.copyhand'), { ms: 5000 });
-      }
-    };
     body.append(h('div', { class: 'stamp-in' }, picture), words, h('p', { class: 'gloss' }, t('share.about')),
       h('div', { class: 'share-acts' },
         'share' in navigator && h('button', { class: 'btn go', type: 'button', onclick: () => navigator.share({ text }).catch(() => {}) },
           use('i-share', 'ic'), h('span', {}, t('lobby.share'))),
-        h('button', { class: 'btn', type: 'button', onclick: copy }, use('i-copy', 'ic'), h('span', {}, t('share.copy'))),
+        h('button', { class: 'btn', type: 'button', onclick: () => copy(text, words) }, use('i-copy', 'ic'), h('span', {}, t('share.copy'))),
         h('a', { class: 'btn', href: image, download: file }, h('span', {}, t('share.save')))));
   }, { onclose: () => URL.revokeObjectURL(image) });
 }

@@ -44,7 +44,7 @@ export function lastWish(known) {
 
 /**
  * The mode wished for, or the first for that many players; the wish then has a deck that fits.
- * @param {Wish} wish
+ * @param {Pick<Wish, 'players' | 'mode' | 'deck'>} wish
  * @param {Wire.Options} known
  */
 export function settle(wish, known) {
@@ -68,12 +68,13 @@ export const sittersOf = (wish, known) => Array.from({ length: wish.players },
  * @param {Wish} wish
  * @param {Wire.Mode} mode
  * @param {Wire.Options} known
+ * @param {Wire.Face} [face] the host's
  * @returns {Page.Portrait[]}
  */
-export function peopleOf(wish, mode, known) {
-  /** @type {{kind: Wire.Kind, name?: string}[]} */
+export function peopleOf(wish, mode, known, face) {
+  /** @type {{kind: Wire.Kind, name?: string, face?: Wire.Face | undefined}[]} */
   const seats = [
-    ...sittersOf(wish, known).map((bot) => ({ kind: /** @type {Wire.Kind} */ (kindOf(bot)) })),
+    ...sittersOf(wish, known).map((bot) => ({ kind: /** @type {Wire.Kind} */ (kindOf(bot)), face })),
     ...mode.automata.map((name) => ({ kind: /** @type {Wire.Kind} */ ('automaton'), name })),
   ];
   const pictures = picturesOf({ seats });
@@ -97,13 +98,13 @@ export const hintsOf = (wish, known) => wish.hints ?? !sittersOf(wish, known).in
  * The wish as the server takes it; with nobody to wait for, the first hand is dealt at once.
  * @param {Wish} wish
  * @param {Wire.Options} known
- * @param {string} name
+ * @param {{name: string, face?: Wire.Face | undefined}} who
  * @returns {Wire.Wish}
  */
-export function asked(wish, known, name) {
+export function asked(wish, known, who) {
   const bots = sittersOf(wish, known);
   return {
-    mode: wish.mode, players: wish.players, deck: wish.deck, end: `${wish.amount} ${wish.by}`, name, bots,
+    mode: wish.mode, players: wish.players, deck: wish.deck, end: `${wish.amount} ${wish.by}`, ...who, bots,
     grace: wish.grace, limit: wish.limit, start: !bots.includes(OPEN), latecomers: wish.latecomers,
     hints: hintsOf(wish, known),
   };
