@@ -29,3 +29,25 @@ def test_a_shared_view_is_the_seats_view(setup: Setup) -> None:
         assert options is not None
         state = apply(state, seat, options.draw(rng))
         shared = SharedView(state, before=shared)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_a_round_that_was_taken_back_is_written_anew(setup: Setup) -> None:
+    """After any longer or other history of the same deal, nothing of that history is shown."""
+    rng = Random(setup_name(setup))
+    first = start(setup, shuffled(setup, dealer=1, rng=rng))
+    histories = [[first], [first]]
+    for history in histories:
+        while not history[-1].over:
+            state = history[-1]
+            seat = rng.choice(state.to_act)
+            options = options_of(state, seat)
+            assert options is not None
+            history.append(apply(state, seat, options.draw(rng)))
+    one, other = histories
+    for now in (one[0], rng.choice(one), rng.choice(one), one[-1]):
+        for old in (other[-1], one[-1], rng.choice(other), rng.choice(one)):
+            shared = SharedView(now, before=SharedView(old))
+            for seat in (None, *range(setup.mode.seats)):
+                written = json.loads(shared.of(seat))
+                assert written == json.loads(encode(view_to_json(view(now, seat))))

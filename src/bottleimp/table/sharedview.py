@@ -39,14 +39,19 @@ _SPECTATOR = Own(b"", b'"given":[],"received":[]', _NULL, decided=False)
 
 
 class SharedView:
-    """The views of one state; `before` are those of an earlier one of the same round.
+    """The views of one state.
 
-    Whatever has not changed since is not looked at again: states are values, so what is still the
-    same object is the same.
+    `before` holds the views that readers were shown last. If its state is an earlier one of the
+    same round, only what has changed is written anew: states are immutable, so an object that both
+    states hold is unchanged. Otherwise everything is written.
     """
 
     def __init__(self, state: Round, *, before: "SharedView | None" = None) -> None:
         self.state = state
+        if before is not None and not is_continuation(before.state, state):
+            before = None
+        self.follows = before is not None
+        """True if `news` can say what has changed since the views that readers were shown last."""
         self._own: dict[Seat | None, Own] = {None: _SPECTATOR}
         self._moved: dict[Seat, bytes] = {}
         """By seat, hands that others do not see as they saw them before."""
@@ -191,6 +196,23 @@ class SharedView:
 def decided_part(own: Own) -> bytes:
     """Whether its seat can know that the round is decided, for a message."""
     return b'"decided":true' if own.decided else b'"decided":false'
+
+
+def is_continuation(old: Round, now: Round) -> bool:
+    """Return whether everything that happened in `old` happened in `now`, too."""
+    if old.deal is not now.deal or len(old.choices) > len(now.choices):
+        return False
+    for earlier, later in zip(old.choices, now.choices, strict=False):
+        if earlier is not later and any(
+            made is not None and made != kept for made, kept in zip(earlier, later, strict=True)
+        ):
+            return False
+    done, laid = len(old.tricks), len(old.table)
+    if done == len(now.tricks):
+        return old.tricks == now.tricks and old.table == now.table[:laid]
+    if old.tricks != now.tricks[:done]:
+        return False
+    return not laid or (done < len(now.tricks) and old.table == now.tricks[done].plays[:laid])
 
 
 @lru_cache(maxsize=1024)

@@ -54,12 +54,12 @@ class Showing:
         self._common = (*self._lasting(before), piece(moving))
         self._news: list[bytes] = [] if before is None else changed(self._common, before._common)
         self._view: SharedView | None = None
-        self._same_deal = False
-        """Whether a view was shown before, and of the same deal."""
+        self._follows = False
+        """True if an earlier state of the same round was shown before."""
         if (state := table.round) is not None:
             old = None if before is None else before._view
-            self._same_deal = old is not None and old.state.deal is state.deal
-            self._view = SharedView(state, before=old if self._same_deal else None)
+            self._view = SharedView(state, before=old)
+            self._follows = self._view.follows
         self._whole: dict[Seat | None, bytes] = {}
         self._new: dict[Seat | None, bytes] = {}
 
@@ -91,7 +91,7 @@ class Showing:
 
     def news(self, seat: Seat | None) -> bytes:
         """The same for somebody who was shown what was before, for the same seat."""
-        view, same = self._view, self._same_deal
+        view, same = self._view, self._follows
         if seat is not None and same and view is not None and not view.has_own_news(seat):
             seat = None
         if seat not in self._new:
