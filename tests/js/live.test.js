@@ -110,7 +110,7 @@ test('a hello that is not answered for six seconds is tried again on another lin
 });
 
 test('a table that is not there, or full, is not asked for again', () => {
-  for (const code of ['unknown', 'full']) {
+  for (const code of ['unknown', 'full', 'full-address']) {
     const live = begin('secret');
     const tries = sockets();
     newest().onopen();

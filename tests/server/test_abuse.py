@@ -11,6 +11,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.server.client import PATIENCE, Party, Player, new_table, open_socket
 from tests.server.process import NewServer, Server
+from tests.server.test_memory import UPGRADE
 from tests.waiting import until
 
 DEEP = "[" * 4000
@@ -162,6 +163,11 @@ def test_files_outside_the_page_are_not_served(server: Server) -> None:
         assert server.request("GET", path)[0] == 404
 
 
+def framed(first: int, content: bytes) -> bytes:
+    """A short frame of a client, with a mask of zeros."""
+    return bytes((first, 0x80 | len(content), 0, 0, 0, 0)) + content
+
+
 # ---- who may ask ----
 
 
@@ -228,6 +234,7 @@ def test_every_answer_has_the_security_headers(server: Server) -> None:
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+        assert "cross-origin-opener-policy" not in headers, "browsers log an error over http"
         assert "server" not in headers
 
 
@@ -304,11 +311,23 @@ def test_connections_are_limited(strict: Server) -> None:
     made = new_table(strict)
     lines = [open_socket(strict, made["table"]) for _ in range(5)]
     with open_socket(strict, made["table"]) as sixth:
-        assert json.loads(sixth.recv(PATIENCE))["code"] == "full"
+        assert json.loads(sixth.recv(PATIENCE))["code"] == "full-address"
     lines.pop().close()
     until(lambda: strict.get("/healthz")[1]["connections"] <= 4)
     with Player(strict, made["table"], made["token"]) as player:
         assert player.table
+    for line in lines:
+        line.close()
+
+
+def test_a_full_server_is_told_from_a_full_address(new_server: NewServer) -> None:
+    server = new_server("--connections=3")
+    made = new_table(server)
+    lines = [open_socket(server, made["table"]) for _ in range(3)]
+    for _ in range(5):
+        with open_socket(server, made["table"]) as fourth:
+            assert json.loads(fourth.recv(PATIENCE))["code"] == "full"
+    assert server.log.count("limit reached limit=connections option=--connections refused=1") == 1
     for line in lines:
         line.close()
 
@@ -345,6 +364,107 @@ def test_the_log_holds_no_secrets(new_server: NewServer, tmp_path: Path) -> None
         assert token.encode() not in stored
     assert "deal" not in server.log
     assert "Traceback" not in server.log
+
+
+def test_the_opener_policy_is_sent_over_https(new_server: NewServer) -> None:
+    server = new_server("--public-url=https://imp.example.org")
+    assert server.request("GET", "/")[1]["cross-origin-opener-policy"] == "same-origin"
+
+
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+NEXT = HEAD + b"\r\n"
+
+
+def all_of(server: Server, sent: bytes) -> bytes:
+    """All that the server answers until it closes the connection."""
+    answer = b""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+        line.sendall(sent)
+        try:
+            while some := line.recv(65536):
+                answer += some
+        except ConnectionResetError:  # the rest was never read
+            pass
+    return answer
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        HEAD + b"Host: evil.example\r\n\r\n",
+        POST + b"Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+        HEAD + b"X: y\r\n" * 1_000 + b"\r\n",
+        POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 1_000 + b"0\r\n\r\n",
+    ],
+    ids=["two hosts", "identity and chunked", "gzip and chunked", "1,000 fields", "1,000 chunks"],
+)
+def test_a_request_to_be_read_in_two_ways_or_in_many_parts_ends_the_connection(
+    server: Server, request_: bytes
+) -> None:
+    """What follows it is not taken for a request."""
+    answer = all_of(server, request_ + NEXT)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def test_requests_behind_an_unanswered_one_are_not_carried_out(server: Server) -> None:
+    answer = all_of(server, NEXT * 100)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert b"connection: close" in answer
+    assert answer.count(b"HTTP/1.1") == 1
+    tables = server.tables()
+    body = b'{"mode":"classic","players":4,"name":"Ada"}'
+    post = POST + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    all_of(server, post * 5)
+    assert server.tables() == tables + 1
+
+
+def test_an_upgrade_to_something_else_is_answered_and_fills_no_log(server: Server) -> None:
+    answer = all_of(server, HEAD + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n" + NEXT)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert answer.count(b"HTTP/1.1") == 1
+    assert "upgrade" not in server.log
+
+
+def test_a_binary_message_in_pieces_is_not_taken_for_a_text(server: Server) -> None:
+    made = new_table(server)
+    with open_socket(server, made["table"]) as line:
+        line.socket.sendall(framed(0x02, b""))
+        line.socket.sendall(framed(0x80, b'{"type":"hello"}'))
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1003
+
+
+@pytest.mark.parametrize("first", [0x89, 0x8A, 0x81], ids=["ping", "pong", "text"])
+def test_frames_without_content_count(new_server: NewServer, first: int) -> None:
+    """The server reads a few hundred of them, not the 43,690 that come in one piece."""
+    server = new_server("--messages-per-second=15")
+    made = new_table(server)
+    answered = b""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+        line.sendall(UPGRADE.format(table=made["table"]).encode())
+        assert b" 101 " in line.recv(1000)
+        try:
+            line.sendall(framed(first, b"") * 10_000)
+            while some := line.recv(65536):
+                answered += some
+        except OSError:  # cut off
+            pass
+    assert len(answered) < 300 * 100
+    assert "limit=frames-per-second option=--messages-per-second" in server.log
+
+
+def test_records_are_limited_by_their_rounds(new_server: NewServer) -> None:
+    server = new_server("--replays-per-minute=1")  # 20 rounds in records
+    made = new_table(server)
+    paths = [f"/api/tables/{made['table']}/record"] * 25
+    answers = [server.request("GET", path)[0] for path in paths]
+    assert answers[:20] == [200] * 20
+    assert set(answers[21:]) == {429}
 
 
 def test_half_a_handshake_harms_nobody(server: Server) -> None:

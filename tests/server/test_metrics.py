@@ -293,6 +293,31 @@ def test_half_a_question_is_given_up(new_server: NewServer) -> None:
     assert server.open_files() <= before + 2
 
 
+def test_idle_connections_do_not_keep_prometheus_out(watched: tuple[Server, int]) -> None:
+    _, port = watched
+    idle = [socket.create_connection(("127.0.0.1", port), PATIENCE) for _ in range(40)]
+    began = time.monotonic()
+    assert scraped(port)
+    assert time.monotonic() - began < 4, "idle connections are closed after 5 s"
+    for line in idle:
+        line.close()
+
+
+def test_a_page_of_another_name_is_told_nothing(watched: tuple[Server, int]) -> None:
+    """A stranger's name that is made to point to this machine (DNS rebinding)."""
+    _, port = watched
+
+    def asked_as(*hosts: str) -> str:
+        lines = "".join(f"Host: {host}\r\n" for host in hosts)
+        return asked(port, f"GET /metrics HTTP/1.1\r\n{lines}\r\n".encode())
+
+    for host in ("evil.example", "evil.example:9464", "127.0.0.1.evil.example"):
+        assert asked_as(host).startswith("HTTP/1.1 403"), host
+    assert asked_as("localhost", "evil.example").startswith("HTTP/1.1 403")
+    for host in (f"localhost:{port}", "imp:9464", "127.0.0.1", "[::1]:9464", "10.0.0.5:9464"):
+        assert asked_as(host).startswith("HTTP/1.1 200"), host
+
+
 @pytest.mark.parametrize("wrong", ["x", "70000", ":9", "1.2.3.4:", "host:x", "-1"])
 def test_a_wrong_address_is_one_line(wrong: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bottleimp", "serve", f"--metrics={wrong}"]

@@ -1,5 +1,6 @@
 """The page, its files, the options and the rules pages over HTTP."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -47,6 +48,30 @@ def test_files_are_asked_about_and_not_sent_again(server: Server) -> None:
     assert headers["cache-control"] == "no-cache"
     again = server.request("GET", path, None, **{"If-None-Match": headers["etag"]})
     assert (again[0], again[2]) == (304, b"")
+
+
+def test_what_holds_no_token_is_compressed(server: Server) -> None:
+    gzip_too = {"Accept-Encoding": "br, gzip"}
+    for path in ("/", "/nothing", "/api/options", "/api/rules/en/classic", "/static/app/app.js"):
+        _, plain, body = server.request("GET", path)
+        _, headers, packed = server.request("GET", path, None, **gzip_too)
+        assert "content-encoding" not in plain
+        assert headers["content-encoding"] == "gzip", path
+        assert "accept-encoding" in headers["vary"].lower()
+        assert gzip.decompress(packed) == body
+    wanted = json.dumps({"mode": "classic", "players": 4, "name": "A" * 24, "end": "8 rounds"})
+    status, headers, _ = server.request("POST", "/api/tables", wanted.encode(), **gzip_too)
+    assert status == 201
+    assert "content-encoding" not in headers, "its size would tell parts of the token"
+
+
+def test_agreed_names_are_answered(server: Server) -> None:
+    status, headers, body = server.request("GET", "/robots.txt")
+    assert (status, headers["content-type"]) == (200, "text/plain; charset=utf-8")
+    assert b"Disallow: /t/" in body
+    for path in ("/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"):
+        status, headers, body = server.request("GET", path)
+        assert (status, headers["content-type"], body[:4]) == (200, "image/png", b"\x89PNG")
 
 
 def test_options_name_everything_a_table_can_be(server: Server) -> None:

@@ -70,9 +70,18 @@ def test_a_name_is_something_to_see(name: str) -> None:
         clean_name(name)
 
 
-@pytest.mark.parametrize("name", ["Ada", "李", "Žoë", "🦊", "नमस्ते", "7"])
+@pytest.mark.parametrize(
+    "name", ["Ada", "李", "Žoë", "🦊", "❤\ufe0f", "नमस्ते", "7", "Nguyễn", "שָׁלוֹם", "น้ำ", "مُحَمَّد"]
+)
 def test_names_of_the_world(name: str) -> None:
     assert clean_name(f" {name} ") == name
+
+
+def test_marks_that_overprint_other_rows_or_cannot_be_seen_are_dropped() -> None:
+    assert clean_name("a" + "\u0335" * 23) == "a" + "\u0335" * 3
+    assert clean_name("\u0300\u0301Ada \u0302") == "Ada"
+    assert clean_name("A\u034fd\ufe0fa\U000e0101\u180b") == "Ada"
+    assert clean_name("Zoe\u0308") == "Zoë"
 
 
 def test_a_sit_that_was_answered_cannot_be_repeated_by_others(inside: Inside) -> None:

@@ -53,10 +53,14 @@ class PerAddress:
         self._name, self._rejected = name, rejected
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether that address may do it once more; if so, it is counted."""
-        bucket = self._bucket(address)
-        taken = bucket.take(burst=self._burst, rate=self._rate, now=self._now())
+    def take(self, address: str, amount: float = 1) -> bool:
+        """Count `amount` for that address and return True, if its bucket holds so much.
+
+        What is more than a full bucket takes all of it.
+        """
+        bucket, burst = self._bucket(address), self._burst
+        wanted = min(amount, burst)
+        taken = bucket.take(burst=burst, rate=self._rate, now=self._now(), amount=wanted)
         if not taken:
             self._rejected(self._name)
         return taken
@@ -91,12 +95,16 @@ class AtOnce:
         self._open: dict[str, int] = {}
         self.total = 0
 
+    @property
+    def full(self) -> bool:
+        """True while there is no room for any address."""
+        return self.total >= self._most
+
     def enter(self, address: str) -> bool:
         """Whether there is room for one more of that address."""
         key = network(address)
-        if self.total >= self._most or self._open.get(key, 0) >= self._of_one:
-            full = self.total >= self._most
-            self._rejected(self._name if full else f"{self._name}-per-address")
+        if self.full or self._open.get(key, 0) >= self._of_one:
+            self._rejected(self._name if self.full else f"{self._name}-per-address")
             return False
         self._open[key] = self._open.get(key, 0) + 1
         self.total += 1

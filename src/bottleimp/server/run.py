@@ -67,6 +67,8 @@ def serve(
     sock = listen(host, port)
     watched = listen(*metrics) if metrics is not None else None
     settings = replace(settings or Settings(), network_url=network_url(sock))
+    if metrics is not None:
+        settings = replace(settings, metrics_host=metrics[0])
     if host in LOOPBACK and (settings.worker is None or settings.public_url):
         settings = replace(settings, allowed_hosts=LOOPBACK)
     _run(sock, database=database, settings=settings, trust_proxy=trust_proxy, watched=watched)
@@ -140,7 +142,8 @@ async def run_server(
         timeout_graceful_shutdown=2,
     )
     count_log_lines(hub.meters.log_lines.add)
-    listener = MetricsListener(Board(hub, lines).text)
+    names = (settings.metrics_host, socket.gethostname())
+    listener = MetricsListener(Board(hub, lines).text, names=names)
     if watched is not None:
         await listener.start(watched)
         logger.info("telling metrics address=%s", address_of(watched) + "metrics")

@@ -14,6 +14,8 @@ class Settings:
     """Where other machines of the network reach it; None where they cannot."""
     allowed_hosts: tuple[str, ...] = ()
     """The names it answers to; empty: any."""
+    metrics_host: str = ""
+    """The name in `--metrics HOST:PORT`: Prometheus may ask under it."""
     app: bool = True
     """Whether browsers may keep the page, as an app; not where its address is another each time."""
     site: Path | None = None

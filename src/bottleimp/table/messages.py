@@ -3,8 +3,9 @@
 Decoding is strict: an unknown field, a wrong type or an over-long text is a bad message.
 """
 
+import re
 from typing import Annotated, Any, TypeAlias
-from unicodedata import category
+from unicodedata import category, normalize
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +16,10 @@ from bottleimp.table.faces import Face
 MAX_FRAME = 8192
 _BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Fillers: letters and a pattern of dots without any ink."""
+_INVISIBLE_MARK = re.compile("[\u034f\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Joiners and selectors of variants, which Unicode counts among the combining marks."""
+_MOST_MARKS = 3
+"""Combining marks on one letter: pointed Hebrew has three, Vietnamese and Thai have two."""
 NAME_LENGTH = 24
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -246,8 +251,9 @@ def read_new_table(body: bytes) -> NewTable:
 
 
 def clean_name(text: str) -> str:
-    """A name as shown: something to see, single spaces, not too long."""
-    name = " ".join("".join(letter if _shows(letter) else " " for letter in text).split())
+    """A name as shown: something to see, single spaces, not too long, few marks on a letter."""
+    shown = "".join(letter if _shows(letter) else " " for letter in _few_marks(text))
+    name = " ".join(shown.split())
     if not any(category(letter)[0] in "LNPS" for letter in name) or len(name) > NAME_LENGTH:
         raise Refusal("bad-message", f"a name has 1 to {NAME_LENGTH} characters")
     return name
@@ -259,6 +265,29 @@ def watcher_name(text: str | None) -> str | None:
         return None if text is None else clean_name(text)
     except Refusal:
         return None
+
+
+def _few_marks(text: str) -> str:
+    """Drop combining marks that cannot be seen, that have no letter, or that are too many on one.
+
+    Marks beyond those of any script would be drawn over the rows above and below.
+    """
+    kept: list[str] = []
+    marks = _MOST_MARKS
+    for letter in normalize("NFC", text):
+        if category(letter)[0] != "M":
+            marks = 0 if category(letter)[0] in "LNPS" else _MOST_MARKS
+        elif marks >= _MOST_MARKS or (_INVISIBLE_MARK.match(letter) and not _colours(letter, kept)):
+            continue
+        else:
+            marks += 1
+        kept.append(letter)
+    return "".join(kept)
+
+
+def _colours(letter: str, before: list[str]) -> bool:
+    """Return whether this is the selector that shows the symbol before it as a coloured emoji."""
+    return letter == "\ufe0f" and category(before[-1])[0] == "S"
 
 
 def _shows(letter: str) -> bool:

@@ -32,17 +32,23 @@ def policy(*, wasm: bool, framed: bool = False) -> str:
 SECURITY = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
 
-class SecurityHeaders:
-    """Adds them. Files may be kept but are asked about every time; the rest is not kept."""
+OPENER = {"cross-origin-opener-policy": "same-origin"}
+"""Sent over HTTPS alone: over HTTP browsers ignore it and log an error on every page."""
 
-    def __init__(self, app: ASGIApp, *, wasm: bool) -> None:
-        self.app = app
+
+class SecurityHeaders:
+    """Adds them. Files may be kept but are asked about every time; the rest is not kept.
+
+    `https` says that players reach the server by HTTPS, even where a proxy does not say so.
+    """
+
+    def __init__(self, app: ASGIApp, *, wasm: bool, https: bool = False) -> None:
+        self.app, self._https = app, https
         self._headers = {"content-security-policy": policy(wasm=wasm), **SECURITY}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,6 +60,8 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(self._headers)
+                if self._https or scope["scheme"] == "https":
+                    headers.update(OPENER)
                 kept = "no-cache" if "etag" in headers else "no-store"
                 headers.setdefault("cache-control", kept)
             await send(message)

@@ -36,6 +36,7 @@ from bottleimp.server.http.plainpaths import PlainPaths
 from bottleimp.server.http.reach import shareable_url
 from bottleimp.server.http.reviews import show_review
 from bottleimp.server.http.shown import Shown
+from bottleimp.server.http.wellknown import WELL_KNOWN
 from bottleimp.server.live.counted import CountedConnection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.socket import SOCKET, LiveSocket
@@ -47,6 +48,8 @@ _SCREENS = (
     *("/rules", "/rules/{mode}", "/settings"),
 )
 _FOR_PROGRAMS = ("/api/", "/static/", "/runtime/")
+_COMPRESSED = [Middleware(GZipMiddleware)]
+"""For answers without a token. The compressed size of one with a token could tell parts (BREACH)."""
 _TRY_AGAIN_LATER = 1013
 
 
@@ -58,13 +61,14 @@ def make_app(hub: Hub) -> Starlette:
         routes=[
             *(Route(path, show_shell) for path in _SCREENS),
             *shown.routes(),
-            Route("/api/options", show_options),
-            Route("/api/rules/{language}/{mode}", show_rules),
+            *WELL_KNOWN,
+            Route("/api/options", show_options, middleware=_COMPRESSED),
+            Route("/api/rules/{language}/{mode}", show_rules, middleware=_COMPRESSED),
             Route("/api/tables", make_table, methods=["POST"]),
             Route("/api/tables/{table}/record", show_record),
             Route("/api/replays", code_record, methods=["POST"]),
-            Route("/api/replays/{code}", show_replay, middleware=[Middleware(GZipMiddleware)]),
-            Route("/api/reviews/{code}", show_review, middleware=[Middleware(GZipMiddleware)]),
+            Route("/api/replays/{code}", show_replay, middleware=_COMPRESSED),
+            Route("/api/reviews/{code}", show_review, middleware=_COMPRESSED),
             Route("/api/deals/{code}", show_deal),
             *CONTEST_ROUTES,
             WebSocketRoute("/api/tables/{table}/live", Live()),
@@ -72,7 +76,11 @@ def make_app(hub: Hub) -> Starlette:
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB, check_dir=False))),
         ],
         middleware=[
-            Middleware(SecurityHeaders, wasm=settings.site is not None),
+            Middleware(
+                SecurityHeaders,
+                wasm=settings.site is not None,
+                https=(settings.public_url or "").startswith("https:"),
+            ),
             Middleware(KnownHosts, settings),
             Middleware(PlainPaths),
         ],
@@ -96,7 +104,7 @@ async def show_shell(request: Request) -> Response:
 
 def _shell(request: Request, status: int) -> Response:
     shown: Shown = request.app.state.shown
-    return shown.answer(status)
+    return shown.answer(status, accepted=request.headers.get("accept-encoding", ""))
 
 
 async def show_options(request: Request) -> Response:
@@ -154,9 +162,18 @@ async def show_record(request: Request) -> Response:
         if found is None:
             hub.guesses.take(address)
             raise Refusal("unknown", "there is no such table")
+        if not hub.records.take(address, 1 + len(found.finished)):
+            raise Refusal("too-fast", "too many records for this address")
     except Refusal as refusal:
         return as_error(refusal)
     return respond(await asyncio.to_thread(record, found))  # of a long match it takes a while
+
+
+def _no_room(hub: Hub) -> Refusal:
+    """Name the limit on connections that is reached."""
+    if hub.connections.full:
+        return Refusal("full", "this server has as many connections as it allows")
+    return Refusal("full-address", "this address has as many connections as the server allows")
 
 
 class Live:
@@ -171,7 +188,7 @@ class Live:
             return
         socket.accept()
         if not hub.connections.enter(address):
-            socket.write(refused(None, Refusal("full", "too many connections")))
+            socket.write(refused(None, _no_room(hub)))
             socket.hang_up(_TRY_AGAIN_LATER)
             return
         connection = CountedConnection(socket, hub, scope["path_params"]["table"], address)

@@ -4,8 +4,10 @@ Without a network it says that the server does not answer; with a built site (`-
 browser's own house steps in, and new tables against bots are played there.
 """
 
+import gzip
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -59,16 +61,25 @@ class Shown:
             found.append(Mount("/runtime", Twins(directory=self.site / "runtime")))
         return found
 
-    def answer(self, status: int) -> Response:
-        """The page, on whichever screen."""
+    def answer(self, status: int, *, accepted: str = "") -> Response:
+        """Return the page, which is the same on every screen, in an encoding that is accepted."""
         if self.page is None:
             return PlainTextResponse(_NO_PAGE, 404)
-        headers = {"cache-control": "no-cache"}
-        return Response(self.page, status, media_type="text/html", headers=headers)
+        headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+        if "gzip" not in accepted:
+            return Response(self.page, status, media_type="text/html", headers=headers)
+        headers["content-encoding"] = "gzip"
+        return Response(_packed(self.page), status, media_type="text/html", headers=headers)
 
     async def _show_script(self, _request: Request) -> Response:
         headers = {"cache-control": "no-cache"}
         return Response(self._script, media_type="text/javascript", headers=headers)
+
+
+@lru_cache(maxsize=8)
+def _packed(page: str) -> bytes:
+    """Compress a page once: it holds nothing of any table or person."""
+    return gzip.compress(page.encode(), mtime=0)
 
 
 def _manifest(text: str) -> Callable[[Request], Response]:
@@ -85,7 +96,7 @@ class Twins(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         accepted = Headers(scope=scope).get("accept-encoding", "")
         for way, ending in _TWINS.items():
-            if way in accepted and self.lookup_path(path + ending)[1] is not None:
+            if way in accepted and self._has(path + ending):
                 response = await super().get_response(path + ending, scope)
                 response.headers["content-encoding"] = way
                 response.headers["content-type"] = guess_type(path)[0] or "application/octet-stream"
@@ -94,6 +105,13 @@ class Twins(StaticFiles):
             response = await super().get_response(path, scope)
         response.headers["vary"] = "accept-encoding"
         return response
+
+    def _has(self, path: str) -> bool:
+        """True if there is such a file; False also for a path that no system has (`%00`)."""
+        try:
+            return self.lookup_path(path)[1] is not None
+        except (OSError, ValueError):
+            return False
 
 
 def _of_site(site: Path) -> dict[str, str]:

@@ -15,6 +15,8 @@ from bottleimp.table.messages import Hello, Message, Refusal, bye
 logger = logging.getLogger("bottleimp.server")
 
 _TABLE = b'{"type":"table"'
+_NO_NEWS = b'{"type":"news"}'
+"""What a spectator would be told when others are told that he has come."""
 _ANSWERS = (b'{"type":"done"', b'{"type":"refused"')
 _BURST_SECONDS = 4
 _TOO_FAST = 40
@@ -114,6 +116,8 @@ class Connection(Line):
 
     def send(self, message: bytes) -> None:
         """Write at once where there is room, else keep it; never wait."""
+        if message == _NO_NEWS:
+            return
         if message.startswith(_ANSWERS):
             self.answered(message)
         if self._outbox is None and self._socket.room:

@@ -30,6 +30,8 @@ logger = logging.getLogger("bottleimp.server")
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
+_RECORDED_ROUNDS = 20
+"""A round in a record costs this part of a round by link: nothing is played again for it."""
 
 
 class Hub(Tables):
@@ -82,6 +84,9 @@ class Hub(Tables):
         guesses, replays = settings.guesses_per_minute, settings.replays_per_minute
         self.guesses = limited("guesses-per-minute", burst=guesses, rate=guesses / 60)
         self.replays = limited("replays-per-minute", burst=replays, rate=replays / 60)
+        rounds = replays * _RECORDED_ROUNDS
+        self.records = limited("replays-per-minute", burst=rounds, rate=rounds / 60)
+        """Finished rounds that an address may have as records."""
         reviews, tables = settings.reviews_per_hour, settings.tables_per_hour
         self.judgings = limited("reviews-per-hour", burst=max(1, reviews / 4), rate=reviews / 3600)
         self.creations = limited("tables-per-hour", burst=max(1, tables / 4), rate=tables / 3600)

@@ -36,6 +36,8 @@ _MOST_UNREAD = 256 * 1024
 """What may wait for a client that does not read; one that asks for more is cut off."""
 _MOST_WAITING = 16
 """Messages that may wait to be carried out; then no more are read."""
+_MOST_IN_A_ROW = 4
+"""Messages of one client that are carried out before the others have a turn."""
 _MOST_PIECES = 100
 """Frames of one message."""
 _END_OF_REQUEST = b"\r\n\r\n"
@@ -135,12 +137,16 @@ class LiveSocket(asyncio.Protocol):
         await self._loop.create_task(self._hear_all(hear))
 
     async def _hear_all(self, hear: Callable[[str], Awaitable[None]]) -> None:
+        heard = 0
         while True:
             while self._inbox:
                 message = self._inbox.popleft()
                 if self._paused and not self._inbox:
                     self._go_on_reading()
                 await hear(message)
+                heard += 1
+                if heard % _MOST_IN_A_ROW == 0 and self._inbox:
+                    await asyncio.sleep(0)  # `hear` often has nothing to wait for
             if self._ended:
                 return
             self._waiter = self._loop.create_future()
@@ -360,6 +366,7 @@ class LiveSocket(asyncio.Protocol):
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._parts.append(bytes(frame.data) if frame.opcode is not Opcode.BINARY else b"")
             if len(self._parts) > _MOST_PIECES:
+                self.read_limit.rejected("message-frames")
                 self.cut_off()
                 return
             if frame.fin and self.open:

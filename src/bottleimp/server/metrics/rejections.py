@@ -17,6 +17,7 @@ _OPTIONS = {
     "request-size": "none",
     "request-time": "none",
     "pipelined-requests": "none",
+    "message-frames": "none",
 }
 """The option that changes a limit of another name; `none` where the limit is fixed."""
 

@@ -3,7 +3,7 @@
 //   const live = connect(id, token)
 //   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
 //   live.on('setup' | 'table' | 'said' | 'state' | 'seated', listener) → stop()
-//   live.state   'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'closed'
+//   live.state   one of `State`, below
 //   live.setup   the newest setup message, which comes before the first table message
 //   live.table   the newest table message
 import { newId } from './ids.js';
@@ -13,9 +13,9 @@ import { openLine } from './where.js';
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000; // for an answer to hello
-const STOPS = ['replaced', 'removed', 'unknown', 'full', 'closed'];
+const STOPS = ['replaced', 'removed', 'unknown', 'full', 'full-address', 'closed'];
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'closed'} State */
+/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'full-address' | 'closed'} State */
 /** @typedef {{setup: Wire.Setup, table: Wire.Table, said: Wire.Said, seated: Wire.Done, state: State}} News */
 /** @typedef {(value: never) => void} Listener */
 
@@ -143,8 +143,10 @@ export function connect(table, token) {
   /** @param {Wire.Answer | Wire.Unwelcome} message */
   function answered(message) {
     if (message.id === null) {
-      // Anything but these two may be otherwise next time.
-      if (message.code === 'unknown' || message.code === 'full') become(message.code);
+      // Any other refusal may end otherwise next time.
+      if (message.code === 'unknown' || message.code === 'full' || message.code === 'full-address') {
+        become(message.code);
+      }
       return;
     }
     const asked = pending.get(message.id);

@@ -147,7 +147,9 @@ function seeState(live, id, state) {
   } else if (state === 'unknown') {
     if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
     show(trouble(live.near ? 'cleared' : 'unknown'), { moved: true });
-  } else if (state === 'full') show(trouble('full'), { moved: true });
+  } else if (state === 'full' || state === 'full-address') {
+    show(trouble(state, { again: () => { show(waiting()); live.again(); } }), { moved: true });
+  }
 }
 
 /** @param {Live} live */

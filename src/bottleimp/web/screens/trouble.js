@@ -39,7 +39,7 @@ export function waiting() {
 
 /**
  * `again` is offered where trying again can help, `watch` is the address of a table that may be watched.
- * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'replay' | 'contest' | 'busy' | 'unlaid'
+ * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'full-address' | 'replay' | 'contest' | 'busy' | 'unlaid'
  *   | 'cleared' | 'elsewhere'} kind
  * @param {{again?: () => void, watch?: string}} [help]
  */
