@@ -9,7 +9,7 @@ OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test types style page-scripts compiled layout test-slow attack test-training pictures check format bench lock clean
+.PHONY: help play site test types style page-scripts compiled layout test-slow attack hosting test-training pictures check format bench lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -53,6 +53,10 @@ test-slow:  ## Run the tests that try every combination where `make test` tries 
 attack:  ## Send a server a million malformed messages, compare thousands of leak pairs
 	@scripts/setup test
 	@$(PYTEST) -m slow tests/server/test_malformed.py tests/server/test_memory.py tests/secrecy $(ARGS)
+
+hosting:  ## Run the commands of docs/hosting.md in a bare Debian (as root; minutes, and the network)
+	@scripts/setup test
+	@$(PYTHON_IN_VENV) scripts/hosting.py
 
 test-training:  ## Run the tests of the training code, which need PyTorch
 	@scripts/setup training

@@ -1,6 +1,12 @@
 """`bottleimp move`: everything arrives, is compared, and an interruption costs nothing."""
 
 import asyncio
+import contextlib
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -9,6 +15,7 @@ import pytest
 
 from bottleimp.rules import BottleImpError
 from bottleimp.server.move import move
+from bottleimp.server.storage.beside import entries_of, open_beside
 from bottleimp.server.storage.contests import Attempt, Terms
 from bottleimp.server.storage.log import Log
 from bottleimp.server.storage.moving import move_tables, tables_of
@@ -17,6 +24,7 @@ from tests.promises import entry
 from tests.server.client import Party, Player
 from tests.server.postgres import Cluster
 from tests.server.process import NewServer
+from tests.waiting import until
 
 TERMS = Terms("classic", 4, "bambus-2003", "C4B0-…", 0, [None, "imp", "imp", "imp"], "luck")
 ADA = Attempt("2026-11-16", "ada", "t3", "Ada", 7)
@@ -83,12 +91,12 @@ def test_it_goes_on_where_it_was_stopped(places: tuple[str, str]) -> None:
     source, target = places
 
     async def some(new: Log) -> None:
-        old = await open_log(source)
+        old = await open_beside(source)
         try:
             async for table in move_tables(old, new):
                 if table == "t20":
                     break
-            await new.append((await old.read("t30"))[:1])
+            await new.append((await entries_of(old, "t30"))[:1])
         finally:
             await old.close()
 
@@ -128,3 +136,53 @@ def test_a_game_goes_on_in_its_new_house(new_server: NewServer, cluster: Cluster
     with Player(again, party.id, party.tokens[0]) as host:
         assert host.view == shown
         assert again.entries(party.id)[: len(server.entries(party.id))] == server.entries(party.id)
+
+
+def test_the_source_stays_as_it_was(places: tuple[str, str], tmp_path: Path) -> None:
+    source, target = places
+    Path(f"{source}-lock").unlink()
+    before = Path(source).read_bytes()
+    assert moved(source, target) == 40
+    in_log(target, lambda log: log.append([entry(1, table="theirs")]))
+    with pytest.raises(BottleImpError, match="there are other tables in it already"):
+        moved(source, target)
+    assert Path(source).read_bytes() == before
+    assert not Path(f"{source}-lock").exists()
+    empty = tmp_path / "empty.sqlite"
+    empty.touch()
+    with pytest.raises(BottleImpError, match="no tables in it"):
+        moved(str(empty), target)
+    assert empty.read_bytes() == b""
+    assert not Path(f"{empty}-lock").exists()
+
+
+def test_a_file_of_the_first_version_is_moved(tmp_path: Path, cluster: Cluster) -> None:
+    source = str(tmp_path / "old.sqlite")
+    in_log(source, lambda log: log.append([entry(1)]))
+    with contextlib.closing(sqlite3.connect(source)) as database:
+        for name in ("attempts", "contests", "reviews", "kept"):
+            database.execute(f"DROP TABLE {name}")
+        database.execute("PRAGMA user_version=1")
+    target = cluster.new_database()
+    assert moved(source, target) == 1
+    assert in_log(target, lambda log: log.read("t")) == [entry(1)]
+
+
+def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
+    """And the old place is as it was."""
+    source, target = tmp_path / "old.sqlite", tmp_path / "new.sqlite"
+    in_log(str(source), fill)
+    was, content = in_log(str(source), everything), source.read_bytes()
+    command = [sys.executable, "-m", "bottleimp", "move", str(source), str(target)]
+    rng, kills = Random(1), 0
+    for _ in range(8):
+        moving = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until(lambda: target.exists() or moving.poll() is not None)  # noqa: B023
+        time.sleep(rng.uniform(0, 0.15))
+        moving.kill()
+        kills += moving.wait() == -signal.SIGKILL
+        assert source.read_bytes() == content
+    assert kills > 2
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
+    assert in_log(str(target), everything) == was
+    assert source.read_bytes() == content

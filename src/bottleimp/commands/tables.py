@@ -2,22 +2,27 @@
 
 import argparse
 import json
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+import sys
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from bottleimp.server.keeping import Kept
+    from bottleimp.server.keeping import Damaged, Kept
     from bottleimp.server.storage.beside import Beside
+
+T = TypeVar("T")
 
 DESCRIPTION = """\
 Looks at the tables in a server's database, also while the server runs. Cards of
-a round in play are never shown, and names of people only with --names."""
+a round in play are never shown, and names of people only with --names. Seats are
+counted from 1 (with --json from 0), and people who left are not counted. A table
+whose log is damaged is named; the others are shown, and the status is 1."""
 EPILOG = """\
 examples:
   bottleimp tables list --database /var/lib/bottleimp/tables.sqlite
   bottleimp tables show k3f9xw2mzq7c --database postgresql://imp@localhost/imp
   bottleimp tables end k3f9xw2mzq7c
-  bottleimp tables export --out records; cat records/* | bottleimp check -
+  bottleimp tables export --out records; bottleimp check records/*
 
 'bottleimp tables list --help' says more about one of them.
 """
@@ -55,29 +60,43 @@ def run(options: argparse.Namespace) -> int:
     """Do what is asked."""
     import asyncio
 
-    asyncio.run(_on_database(options))
-    return 0
+    return asyncio.run(_on_database(options))
 
 
-async def _on_database(options: argparse.Namespace) -> None:
+async def _on_database(options: argparse.Namespace) -> int:
     from bottleimp.server.keeping import opened
     from bottleimp.server.storage.opening import default_database
 
     work: Any = options.work
     async with opened(options.database or default_database()) as beside:
-        doing: Coroutine[Any, Any, None] = work(beside, options)
-        await doing
+        doing: Coroutine[Any, Any, int] = work(beside, options)
+        return await doing
 
 
-async def _list(beside: "Beside", options: argparse.Namespace) -> None:
+def _not_damaged(found: "Sequence[T | Damaged]") -> list[T]:
+    """Say which are damaged, a line for each, and return the others."""
+    from bottleimp.server.keeping import Damaged
+
+    sound = []
+    for each in found:
+        if isinstance(each, Damaged):
+            print(f"bottleimp: {each}", file=sys.stderr)
+        else:
+            sound.append(each)
+    return sound
+
+
+async def _list(beside: "Beside", options: argparse.Namespace) -> int:
     from bottleimp.counting import counted
     from bottleimp.server.keeping import newest
 
-    tables, others = await newest(beside, None if options.all else MOST)
+    found, others = await newest(beside, None if options.all else MOST)
+    tables = _not_damaged(found)
+    status = int(len(tables) < len(found))
     if options.json:
         for kept in tables:
             print(json.dumps(_told(kept, names=options.names)))
-        return
+        return status
     heads = ["table", "mode", "status", "round", "people", "last (UTC)"]
     rows = [heads + ["names"] * options.names]
     for kept in tables:
@@ -92,21 +111,22 @@ async def _list(beside: "Beside", options: argparse.Namespace) -> None:
         print("  ".join(map(str.ljust, row, widths)).rstrip())
     if others:
         print(f"and {counted(others, 'older table')}: --all")
+    return status
 
 
-async def _show(beside: "Beside", options: argparse.Namespace) -> None:
+async def _show(beside: "Beside", options: argparse.Namespace) -> int:
     from bottleimp.server.keeping import table_in
 
     told = _told(await table_in(beside, options.table), names=options.names)
     if options.json:
         print(json.dumps(told))
-        return
+        return 0
     for name, value in told.items():
         if name not in ("seats", "scores"):
             print(f"{name:<9}{value}")
     for seat in told["seats"]:
         words = [
-            str(seat["seat"]),
+            str(seat["seat"] + 1),
             seat["kind"],
             *(seat[key] for key in ("bot", "name") if seat[key]),
         ]
@@ -114,30 +134,31 @@ async def _show(beside: "Beside", options: argparse.Namespace) -> None:
         print(f"{'seat':<9}{' '.join(words)}")
     for number, scores in enumerate(told["scores"], 1):
         print(f"{'scores':<9}round {number}: {' '.join(map(str, scores))}")
+    return 0
 
 
-async def _end(beside: "Beside", options: argparse.Namespace) -> None:
+async def _end(beside: "Beside", options: argparse.Namespace) -> int:
     from bottleimp.counting import counted
     from bottleimp.server.keeping import end_tables
 
     await end_tables(beside, options.tables)
     print(f"{counted(len(options.tables), 'table')} deleted")
+    return 0
 
 
-async def _export(beside: "Beside", options: argparse.Namespace) -> None:
+async def _export(beside: "Beside", options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from bottleimp.counting import counted
     from bottleimp.server.keeping import export_tables
 
-    matches = [
-        count
-        async for count in export_tables(
-            beside, options.tables, Path(options.out), names=options.names
-        )
-    ]
+    folder = Path(options.out)
+    exported = export_tables(beside, options.tables, folder, names=options.names)
+    found = [each async for each in exported]
+    matches = _not_damaged(found)
     written = counted(sum(map(bool, matches)), "table")
     print(f"{counted(sum(matches), 'match')} of {written} written to {options.out}")
+    return int(len(matches) < len(found))
 
 
 def _told(kept: "Kept", *, names: bool) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Log lines about failures of the storage: the first at once, then one a minute with a count."""
+"""Failures of the storage, as the log tells them: one line a minute, which counts the others."""
 
 import logging
 

@@ -13,12 +13,19 @@ from bottleimp.records import Record, record_of, write_record
 from bottleimp.rules import BottleImpError, Seat
 from bottleimp.server.storage.beside import Beside, entries_of, last_times, open_beside
 from bottleimp.server.storage.log import StorageError
-from bottleimp.table.events import Entry, events_of
-from bottleimp.table.state import Status, Table, replay, replaying
+from bottleimp.table.events import Entry, Event, read_event
+from bottleimp.table.state import Status, Table, replaying
+
+_LATEST = 253_402_300_800_000
+"""Milliseconds from 1970 to the year 10000."""
 
 
 class CannotKeep(BottleImpError):
     """There is no such database, or no such table in it."""
+
+
+class Damaged(CannotKeep):
+    """The log of a table holds an entry that cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +44,8 @@ class Kept:
 
     @property
     def people(self) -> int:
-        """At how many seats somebody sits, connected or not."""
-        return len(self.table.humans)
+        """The number of people who have a seat and did not leave it, connected or not."""
+        return sum(not self.table.places[seat].away for seat in self.table.humans)
 
 
 @asynccontextmanager
@@ -54,11 +61,18 @@ async def opened(database: Path | str) -> AsyncIterator[Beside]:
         raise CannotKeep(str(error)) from None
 
 
-async def newest(beside: Beside, most: int | None) -> tuple[list[Kept], int]:
+async def newest(beside: Beside, most: int | None) -> tuple[list[Kept | Damaged], int]:
     """The tables at which something happened last; how many others there are."""
     found = await last_times(beside)
     wanted = found[:most]
-    tables = [kept for table, _ in wanted if (kept := _kept(await entries_of(beside, table)))]
+    tables: list[Kept | Damaged] = []
+    for table, _ in wanted:
+        try:
+            kept = _kept(await entries_of(beside, table))
+        except Damaged as damaged:
+            tables.append(damaged)
+        else:
+            tables += [kept] if kept else []
     return tables, len(found) - len(wanted)
 
 
@@ -79,14 +93,18 @@ async def end_tables(beside: Beside, tables: list[str]) -> None:
 
 async def export_tables(
     beside: Beside, tables: list[str], folder: Path, *, names: bool
-) -> AsyncIterator[int]:
-    """Write a file for each table with finished rounds; how many matches are in it."""
+) -> AsyncIterator[int | Damaged]:
+    """Write a file for each table with finished rounds; yield how many matches are in each."""
     for table in tables:
         await _log_of(beside, table)
     folder.mkdir(parents=True, exist_ok=True)
     for table in tables or [table for table, _ in await last_times(beside)]:
         entries = await entries_of(beside, table)
-        records = list(_records(entries, names=names)) if entries else []
+        try:
+            records = list(_records(entries, names=names)) if entries else []
+        except Damaged as damaged:
+            yield damaged
+            continue
         if records:
             lines = "".join(f"{write_record(record)}\n" for record in records)
             (folder / f"{table}.jsonl").write_text(lines, encoding="utf-8")
@@ -104,14 +122,33 @@ def _kept(entries: list[Entry]) -> Kept | None:
     """None for a table that was deleted while we looked."""
     if not entries:
         return None
+    *_, table = _tables(entries)
     last = next(entry.at for entry in reversed(entries) if not is_claim(entry))
-    return Kept(replay(entries[0].table, events_of(entries)), entries[0].at, last)
+    return Kept(table, entries[0].at, last)
+
+
+def _tables(entries: list[Entry]) -> Iterator[Table]:
+    """Yield the table after each entry; `Damaged` names the first entry that cannot be."""
+    number = 0
+
+    def events() -> Iterator[Event]:
+        nonlocal number
+        for entry in entries:
+            number += 1
+            if entry.number != number or not 0 <= entry.at < _LATEST:
+                raise ValueError
+            yield read_event(entry.event)
+
+    try:
+        yield from replaying(entries[0].table, events())
+    except Exception:  # what is wrong could name a card, so only its place is told
+        raise Damaged(f"the log of table {entries[0].table} is damaged: entry {number}") from None
 
 
 def _records(entries: list[Entry], *, names: bool) -> Iterator[Record]:
     """A record for each match with finished rounds."""
     before: Table | None = None
-    for table in replaying(entries[0].table, events_of(entries)):
+    for table in _tables(entries):
         if before is not None and len(table.finished) < len(before.finished):
             yield _record(before, names=names)
         before = table

@@ -109,7 +109,7 @@ class ContestRoom:
     # ---- playing ----
 
     async def begin(self, contest: str, player: str, name: str) -> Json:
-        """Return the player's table: that of the first attempt, and after its end one for practice.
+        """Return the table of this player's first attempt; once that is over, one for practice.
 
         The same request, sent twice or twice at once, gets the same table for the first attempt.
         """

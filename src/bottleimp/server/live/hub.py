@@ -9,6 +9,7 @@ from bottleimp.hosting.clock import AlarmClock
 from bottleimp.hosting.hosted import HostedTable, Services, table_of
 from bottleimp.hosting.tables import Tables
 from bottleimp.hosting.trouble import StorageTrouble
+from bottleimp.server.calendar import Calendar
 from bottleimp.server.limits import AtOnce, PerAddress
 from bottleimp.server.live.claiming import ClaimLimit
 from bottleimp.server.live.contests import ContestRoom
@@ -32,6 +33,7 @@ _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
 _RECORDED_ROUNDS = 20
 """A round in a record costs this part of a round by link: nothing is played again for it."""
+_CHECKPOINT_SECONDS = 10 * 60
 
 
 class Hub(Tables):
@@ -57,10 +59,9 @@ class Hub(Tables):
             tables=self,
             lost=self.reviews.lost,
         )
+        trouble = StorageTrouble(clock)
         super().__init__(
-            Services(
-                log, clock, chance, self.desk, self.contests, self.reviews, StorageTrouble(clock)
-            )
+            Services(log, clock, chance, self.desk, self.contests, self.reviews, trouble)
         )
         self._stopping = False
         self.draining = False
@@ -110,9 +111,9 @@ class Hub(Tables):
         if self.log.neighbours is None:
             found = await self.find(table_id)
             return None if found is None else found.table
-        entries = (
-            await self._stored(self.log.read(table_id), table_id) if is_table_id(table_id) else []
-        )
+        if not is_table_id(table_id):
+            return None
+        entries = await self._stored(self.log.read(table_id), table_id)
         return await table_of(entries) if entries else None
 
     async def find(self, table_id: str, token: str | None = None) -> HostedTable | None:
@@ -168,6 +169,11 @@ class Hub(Tables):
             await self.contests.forget(before)
             await self.reviews.forget(before)
 
+    async def checkpoint(self) -> None:
+        """Have the database copy its journal into its file."""
+        with contextlib.suppress(StorageError):
+            await self.log.checkpoint()
+
     async def end_deleted(self) -> None:
         """A host may have deleted tables (`bottleimp tables end`) that are in use."""
         with contextlib.suppress(StorageError):
@@ -178,14 +184,19 @@ class Hub(Tables):
 
     async def keep_house(self) -> None:
         """Unload and forget from time to time, until cancelled."""
-        forget_at = 0.0
+        calendar = Calendar(self.log, self.clock)
+        forget_at = checkpoint_at = 0.0
         while True:
             try:
                 self.unload()
                 await self.end_deleted()
-                if self.clock.now() >= forget_at:
+                if self.clock.now() >= checkpoint_at:
+                    checkpoint_at = self.clock.now() + _CHECKPOINT_SECONDS
+                    await self.checkpoint()
+                if await calendar.trusted() and self.clock.now() >= forget_at:
                     forget_at = self.clock.now() + _FORGET_SECONDS
                     await self.forget()
+                    await self.checkpoint()
             except Exception:  # whatever it is, it must not be the last time
                 logger.exception("housekeeping failed")
             await asyncio.sleep(_SWEEP_SECONDS)

@@ -74,8 +74,9 @@ class BotDesk:
         finally:
             self._free[kind].put_nowait(thinker)
             self._meters.thinking_seconds.observe(time.perf_counter() - began, thought.name)
-        if isinstance(thought, Thought) and thought.searches:
-            await self._keep_pace(thought, since)
+        asked: object = thought
+        if isinstance(asked, Thought) and asked.searches:
+            await self._keep_pace(asked, since)
         return answer
 
     async def _keep_pace(self, thought: Thought, since: float) -> None:

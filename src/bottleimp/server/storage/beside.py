@@ -23,6 +23,9 @@ _DELETE = "DELETE FROM tables WHERE id = ?"
 class Beside(Protocol):
     """A database to look at."""
 
+    version: int
+    """Of its schema."""
+
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """What the query finds."""
 
@@ -44,15 +47,18 @@ async def entries_of(beside: Beside, table: str) -> list[Entry]:
     return [Entry(*row) for row in await beside.rows(_ENTRIES, table)]
 
 
-async def open_beside(database: Path | str) -> Beside:
-    """The database in that file, or at that address, which must be there."""
+async def open_beside(database: Path | str, *, alone: bool = False) -> Beside:
+    """The database in that file, or at that address, which must be there.
+
+    `alone` keeps servers away from one at an address while it is open.
+    """
     if not is_address(database):
         return SqliteBeside(database)
     try:
         from bottleimp.server.storage.pgbeside import PostgresBeside
     except ImportError:
         raise StorageError("PostgreSQL needs asyncpg: pip install 'bottleimp[postgres]'") from None
-    return await PostgresBeside.open(str(database))
+    return await PostgresBeside.open(str(database), alone=alone)
 
 
 class SqliteBeside:
@@ -63,9 +69,9 @@ class SqliteBeside:
             raise StorageError(f"there is no file {path}")
         self._path = str(path)
         self.connection = self._open("ro")
-        found = int(self._do(self.connection, "PRAGMA user_version")[0][0])
+        self.version = int(self._do(self.connection, "PRAGMA user_version")[0][0])
         try:
-            check_version(found)
+            check_version(self.version)
         except StorageError as error:
             self.connection.close()
             raise StorageError(f"{path}: {error}") from None

@@ -40,3 +40,6 @@ class Log(TableLog, Statements, Protocol):
     reviews: Reviews
     neighbours: Neighbours | None
     """None where this server has the log to itself."""
+
+    async def checkpoint(self) -> None:
+        """Copy what only a journal holds into the database's own file, where there are such."""

@@ -49,6 +49,10 @@ class MeasuredLog:
         with self._errors("forget"):
             return await self._log.forget(tables, older_than=older_than)
 
+    async def checkpoint(self) -> None:
+        with self._errors("checkpoint"):
+            await self._log.checkpoint()
+
     async def close(self) -> None:
         await self._log.close()
 

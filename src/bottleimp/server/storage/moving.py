@@ -5,22 +5,27 @@ What is there already is left alone, so whoever was stopped on the way starts ag
 
 from collections.abc import AsyncIterator
 
+from bottleimp.server.storage.beside import Beside
 from bottleimp.server.storage.log import Log, StorageError
+from bottleimp.server.storage.schema import SECRET
 from bottleimp.server.storage.statements import Statement
+from bottleimp.table.events import Entry
 
 _TOGETHER = 500
 """Entries of a table that are stored at once."""
-_ALL = 2**62
+_ENTRIES = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
 _KEPT = ("contests", "attempts", "reviews")
 """What is beside the tables; the second belongs to the first."""
+_SINCE = 2
+"""The version of the schema that first had them."""
 
 
-async def tables_of(log: Log) -> list[str]:
+async def tables_of(database: Beside) -> list[str]:
     """All of them, in order."""
-    return sorted([table async for some in log.older_than(_ALL) for table in some])
+    return sorted([table for (table,) in await database.rows("SELECT id FROM tables")])
 
 
-async def move_tables(source: Log, target: Log) -> AsyncIterator[str]:
+async def move_tables(source: Beside, target: Log) -> AsyncIterator[str]:
     """Copy table by table; yields each that is there."""
     tables = await tables_of(source)
     if set(await tables_of(target)) - set(tables):
@@ -30,23 +35,27 @@ async def move_tables(source: Log, target: Log) -> AsyncIterator[str]:
         yield table
 
 
-async def move_rest(source: Log, target: Log) -> None:
+async def move_rest(source: Beside, target: Log) -> None:
     """The contests, the reviews, and the secret that the days' deals follow from."""
+    if source.version < _SINCE:
+        return
     statements: list[Statement] = [("DELETE FROM contests", ()), ("DELETE FROM reviews", ())]
     wanted = {name: await source.rows(f"SELECT * FROM {name}") for name in _KEPT}
     for name, rows in wanted.items():
         for row in rows:
             statements.append((f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row))
-    secret = ("UPDATE kept SET value = ? WHERE name = 'secret'", (source.secret.hex(),))
-    await target.change(*statements, secret)
+    ((secret,),) = await source.rows("SELECT value FROM kept WHERE name = ?", SECRET)
+    changed = ("UPDATE kept SET value = ? WHERE name = ?", (secret, SECRET))
+    await target.change(*statements, changed)
     for name in _KEPT:
         there = await target.rows(f"SELECT * FROM {name}")
         if sorted(there, key=repr) != sorted(wanted[name], key=repr):
             raise StorageError(f"the {name} are not there as they were stored")
 
 
-async def _move_table(table: str, source: Log, target: Log) -> None:
-    wanted, there = await source.read(table), await target.read(table)
+async def _move_table(table: str, source: Beside, target: Log) -> None:
+    wanted = [Entry(*row) for row in await source.rows(_ENTRIES, table)]
+    there = await target.read(table)
     if there != wanted[: len(there)]:
         raise StorageError(f"the table {table} is there already, and it is another one")
     for start in range(len(there), len(wanted), _TOGETHER):

@@ -4,7 +4,7 @@ from typing import Any
 
 from bottleimp.server.storage.beside import check_version
 from bottleimp.server.storage.log import StorageError
-from bottleimp.server.storage.pgline import Line
+from bottleimp.server.storage.pgline import Alone, Line
 from bottleimp.server.storage.postgres import numbered
 
 _PATIENCE_SECONDS = 3.0
@@ -13,20 +13,23 @@ _VERSION = "SELECT value FROM kept WHERE name = 'version'"
 
 
 class PostgresBeside:
-    """At an address; it claims nothing."""
+    """At an address; it claims nothing, unless no server may have it meanwhile."""
 
-    def __init__(self, address: str) -> None:
+    version = 0
+
+    def __init__(self, address: str, *, alone: bool) -> None:
         """Use `open`."""
-        self._line = Line(address)
+        self._line = Line(address, alone=Alone.YES if alone else None)
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresBeside":
+    async def open(cls, address: str, *, alone: bool = False) -> "PostgresBeside":
         """The database there, whose tables must be ours."""
-        beside = cls(address)
+        beside = cls(address, alone=alone)
         try:
             ours = (await beside.rows(_OURS))[0][0]
             found = await beside.rows(_VERSION) if ours else []
-            check_version(int(found[0][0]) if found else 0)
+            beside.version = int(found[0][0]) if found else 0
+            check_version(beside.version)
         except StorageError as error:
             await beside.close()
             raise StorageError(f"cannot open the database: {error}") from None

@@ -103,6 +103,9 @@ class PostgresLog:
         said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))
         return int(said.split()[-1])
 
+    async def checkpoint(self) -> None:
+        """Do nothing: PostgreSQL sees to that itself."""
+
     async def close(self) -> None:
         while self._writer is not None:
             await asyncio.wait([self._writer])

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from bottleimp.server.storage.claim import claim
 from bottleimp.server.storage.contests import Contests, StoredContests
 from bottleimp.server.storage.log import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.promise import Promise
 from bottleimp.server.storage.reviews import Reviews, StoredReviews
 from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, VERSION
 from bottleimp.server.storage.statements import Statement
@@ -34,9 +35,10 @@ _APART_SECONDS = 0.01
 """So long after the last entries were handed over the next ones gather."""
 _PAGE_BYTES = 2048
 """Of a new file: a commit writes whole pages, and an entry has a hundred bytes."""
-_WAL_PAGES = 16_000
-"""So large, 32 MB, may the write-ahead file become before it is copied into the database: most
-pages change again and again until then, and are copied once."""
+_WAL_PAGES = 2_000
+"""The size of the write-ahead file, 4 MB, at which it is copied into the database. Most pages
+change again and again, so a larger one is copied less often; but until then all that is new
+depends on that file alone."""
 _COLUMNS = 6
 _FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
 
@@ -61,6 +63,7 @@ class SqliteLog:
         """What was asked for since the last was handed over: the writer is woken once for it."""
         self._handed_over = 0.0
         self._claim = claim(self.path)
+        self._promise = Promise(self._claim)
         try:
             self._writing = self.open()
         except StorageError:
@@ -68,6 +71,7 @@ class SqliteLog:
             raise
         try:
             self.secret = self._prepare()
+            self._promise.compare(_count(self._writing))
             self._reading = self.open()
         except StorageError:
             self._writing.close()
@@ -116,11 +120,22 @@ class SqliteLog:
 
         return await self._change(forget)
 
+    async def checkpoint(self) -> None:
+        """Copy the write-ahead file into the database, and note how many tables there are."""
+
+        def work() -> None:
+            self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            self._promise.renew(_count(self._reading))
+
+        await self._find(work)
+
     async def close(self) -> None:
         self._hand_over()
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
+        with contextlib.suppress(StorageError):
+            self._promise.renew(_count(self._reading))
         self._reading.close()
         self._writing.close()
         self._claim.close()
@@ -234,6 +249,14 @@ def _resolve(results: list[tuple[_Job, object]]) -> None:
             job.future.set_exception(result)
         else:
             job.future.set_result(result)
+
+
+def _count(database: sqlite3.Connection) -> int:
+    """Return how many tables are in the database."""
+    try:
+        return int(database.execute("SELECT count(*) FROM tables").fetchone()[0])
+    except sqlite3.Error as error:
+        raise StorageError(str(error)) from None
 
 
 def _insert(database: sqlite3.Connection, entries: Sequence[Entry]) -> None:
