@@ -167,7 +167,8 @@ test('the review of another player speaks of that player by name, and of the rea
       { key, reader, text: reasonText([key, REASON], { ...about, alone, reader }) }))));
   };
   const YOU = {
-    en: /\byour?\b/i, de: /\b(du|dich|dir|deine?[rmns]?)\b/i, fr: /\b(vous|votre|vos|vôtre)\b/i, it: /\b(tu|te|ti|tuo|tue)\b/i,
+    en: /\byour?\b/i, de: /\b(du|dich|dir|deine?[rmns]?)\b/i,
+    fr: /\b(vous|votre|vos|vôtre)\b/i, it: /\b(tu|te|ti|tuo|tue)\b/i,
   };
   for (const [language, you] of Object.entries(YOU)) {
     for (const { key, reader, text } of await reasons(language)) {

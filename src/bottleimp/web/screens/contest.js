@@ -76,8 +76,8 @@ function before(found, begun, go) {
       h('h2', {}, day ? t('daily.number', { n: found.number ?? 0 }) : t('duel.by', { name: found.by ?? '' })),
       h('p', { class: 'gloss' }, t(day ? 'daily.what' : 'duel.what')),
       h('p', { class: 'gloss' }, `${named('mode', found.mode)} · ${t('contest.bots', { levels: list(levels.map((level) => named('bot', level))) })} · ${plural('contest.played', found.played)}`),
-      h('p', { class: 'gloss strong' }, over ? t('daily.over') : t('contest.first')),
       h('p', { class: 'gloss' }, botsLine(levels)),
+      h('p', { class: 'gloss strong' }, over ? t('daily.over') : t('contest.first')),
       day && h('p', { class: 'gloss' }, found.left !== null && `${timeLeft(found.left)} `, earlier(found)),
     ],
     foot: [
@@ -87,8 +87,11 @@ function before(found, begun, go) {
   };
 }
 
-/** How the bots play, where all are of one level, and why they are these. @param {string[]} levels */
-const botsLine = (levels) => [levels.length === 1 && described('bot', levels[0]), t('contest.bots.same')].filter(Boolean).join(' ');
+/** How the bots play, and that they are the same for everybody. @param {string[]} levels */
+const botsLine = (levels) => [
+  ...levels.flatMap((level) => described('bot', level) ? [`${named('bot', level)}: ${described('bot', level)}`] : []),
+  t('contest.bots.same'),
+].join(' ');
 
 /**
  * @param {Page.Context} ctx

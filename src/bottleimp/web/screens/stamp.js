@@ -128,13 +128,13 @@ const worth = (title, score, name) => [
 ];
 
 /** Where the postmark may stand, the best place first, and its ink on that ground. */
-const POSTMARKS = [{ x: 58, y: 170, ink: INK.foam }, { x: 80, y: 50, ink: INK.key }, { x: 128, y: 58, ink: INK.key }];
+const POSTMARKS = [{ x: 58, y: 170, ink: INK.foam }, { x: 66, y: 47, ink: INK.key }];
 /** No number of a price is nearer to the postmark's middle than this. */
 const CLEAR = 41;
 
 /** @param {ReturnType<typeof terraces>} steps */
 const postmarkPlace = (steps) => POSTMARKS.find((place) => (
-  steps.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= CLEAR))) ?? POSTMARKS[2];
+  steps.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= CLEAR))) ?? POSTMARKS[1];
 
 /**
  * @param {[string, string]} day the number of the day, and the month
