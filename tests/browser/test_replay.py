@@ -106,7 +106,7 @@ def test_from_another_seat_and_with_the_other_hands(page: Page) -> None:
     look_at(page, f"/r/{CODE}#3")
     assert cards_in_hand(page) == held(3, seat=0)
     page.get_by_role("button", name="Whose seat?").click()
-    page.get_by_role("dialog").get_by_role("button", name="Keola").click()
+    page.get_by_role("dialog").get_by_role("button", name="Kiano").click()
     expect(page.locator(".hands .card").first).to_be_visible()
     page.wait_for_function("() => location.hash === '#3.2'")
     assert cards_in_hand(page) == held(3, seat=2)
@@ -114,6 +114,31 @@ def test_from_another_seat_and_with_the_other_hands(page: Page) -> None:
     page.keyboard.press("h")
     texts = page.locator(".all-hands dd").all_inner_texts()
     assert [text.split() for text in texts] == [held(3, seat=seat) for seat in (3, 0, 1)]
+
+
+def test_by_link_everybody_keeps_name_and_face_and_it_is_said_whose_seat_it_is(
+    new_page: NewPage,
+) -> None:
+    page = new_page(size=PHONE)
+    hostile = "%3Cimg%20src%3Dx%3E%7Bname%7D"  # <img src=x>{name}
+    look_at(page, f"/r/{CODE}#0.1/Ada/-Keawe:expert/{hostile}/-Kiano")
+    expect(page.locator(".standing-open small")).to_have_text("From Keawe’s seat")
+    names = page.locator(".seats .nm").all_inner_texts()
+    assert sorted(names) == ["<img src=x>{name}", "Ada", "Kiano"]
+    faces = page.locator(".seats .pic > svg use").evaluate_all(
+        "(all) => all.map((use) => use.getAttribute('href'))"
+    )
+    assert sorted(faces) == ["#p-kiano", "#p-sign-0", "#p-sign-2"]
+    step(page)
+    step(page)
+    told = page.locator(".say-t").inner_text()
+    assert told.startswith("Keawe got ")
+    assert "Ada" in told
+    assert told not in page.locator(".say-if").inner_text()
+    page.get_by_role("button", name="Whose seat?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Kiano").click()
+    page.wait_for_function("() => location.hash.startsWith('#0.3/Ada/-Keawe')")
+    expect(page.locator(".standing-open small")).to_have_text("From Kiano’s seat")
 
 
 class Slow:
@@ -145,15 +170,15 @@ def test_the_seat_chosen_last_is_shown_whichever_answer_comes_last(page: Page) -
     look_at(page, f"/r/{CODE}#3")
     kiano = Slow(page, 2)
     with kiano.asked():
-        sit_at(page, "Keola")
-    sit_at(page, "Kiano")
+        sit_at(page, "Kiano")
+    sit_at(page, "Kokua")
     page.wait_for_function("() => location.hash === '#3.1'")
     kiano.tell()
     assert page.url.endswith("#3.1")
     assert cards_in_hand(page) == held(3, seat=1)
     with kiano.asked():
-        sit_at(page, "Keola")
-    sit_at(page, "Kiano")
+        sit_at(page, "Kiano")
+    sit_at(page, "Kokua")
     kiano.tell()
     assert page.url.endswith("#3.1")
 
@@ -162,7 +187,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_changes_nothing(page:
     look_at(page, f"/r/{CODE}#3")
     kiano = Slow(page, 2)
     with kiano.asked():
-        sit_at(page, "Keola")
+        sit_at(page, "Kiano")
     page.keyboard.press("m")
     page.get_by_role("button", name="Home", exact=True).click()
     expect(page.get_by_role("button", name="By code")).to_be_visible()
@@ -248,10 +273,11 @@ def test_the_result_sheet_has_the_link_and_the_deal_again(new_page: NewPage) -> 
     replay = opened.value
     expect(replay.locator(".steps")).to_be_visible()
     assert replay.url == link
+    assert link.endswith("#0/Ada/-Kokua:random/-Kiano:random/-Keola:random")
     replay.keyboard.press("End")
     expect(replay.locator(".sheet .tot td")).to_have_text(totals)
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Same deal again").click()
+    page.get_by_role("button", name="Play these cards again").click()
     expect(page.locator(".stage-exchange .hands .card[data-card]")).to_have_count(len(dealt))
     assert cards_in_hand(page) == dealt
 

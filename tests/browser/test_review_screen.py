@@ -91,7 +91,7 @@ def test_first_another_try_then_what_was_better(
     expect(plate.locator(".card.back")).to_be_visible()
     expect(page.locator(".rv-flag")).to_have_text(["chosen"])
     assert not serious(page)
-    plate.get_by_role("button", name="Try again").click()
+    plate.get_by_role("button", name="Find a better one").click()
     worse = next(
         choice
         for choice, *_ in mistake["options"]
@@ -222,9 +222,9 @@ def test_a_list_for_who_cannot_see_the_sea(
 ) -> None:
     page = new_page(url=reviewing.url)
     look_at(page, "#1")
-    columns = page.get_by_role("navigation", name="Points lost in every decision").get_by_role(
-        "button"
-    )
+    columns = page.get_by_role(
+        "navigation", name="Points given away in every decision"
+    ).get_by_role("button")
     expect(columns).to_have_count(1 + len(ROUND.tricks))
     names = [column.get_attribute("aria-label") or "" for column in columns.all()]
     for decision in judged[1:]:
@@ -238,14 +238,18 @@ def test_another_seat_is_judged_while_one_looks(new_page: NewPage, reviewing: Se
     page = new_page(url=reviewing.url)
     look_at(page, "#1")
     names = page.locator(".rv-seat b").all_inner_texts()
-    page.get_by_role("button", name="Keola").first.click()
+    page.get_by_role("button", name="Kiano").first.click()
     page.wait_for_function("() => location.hash.endsWith('.2')")
-    expect(page.locator(HEADING)).to_contain_text("As Keola saw it")
+    expect(page.locator(HEADING)).to_contain_text("As Kiano saw it")
     assert page.locator(".rv-seat b").all_inner_texts() == names
     expect(page.locator(".sd.pending").first).to_be_visible()
     assert not serious(page)
     expect(page.locator(".sd.pending")).to_have_count(0, timeout=PATIENCE * 1000)
     expect(page.locator(".rv-seat[aria-pressed=true] small")).to_contain_text("−")
+    expect(page.locator(".rv-total")).to_contain_text(re.compile(r"^Kokua gave (away|nothing)"))
+    expect(page.locator(".rv-table .you .nm")).to_have_text("Kokua")
+    page.keyboard.press("s")
+    assert not re.search(r"\byour?\b", page.locator(".rv-said").inner_text())
 
 
 def test_another_seat_that_comes_after_the_reader_has_left_is_not_judged(
@@ -257,7 +261,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_is_not_judged(
     page.goto(f"/r/{CODE}/review#1")
     kiano = Slow(page, 2)
     with kiano.asked():
-        page.get_by_role("button", name="Keola").first.click()
+        page.get_by_role("button", name="Kiano").first.click()
     page.get_by_role("link", name="Bottle Imp").click()
     expect(page.get_by_role("button", name="By code")).to_be_visible()
     before = page.url, page.title()
@@ -270,15 +274,23 @@ def test_what_if_goes_on_from_there_against_bots(
     new_page: NewPage, reviewing: Server, mistake: dict[str, Any]
 ) -> None:
     page = new_page(url=reviewing.url)
-    look_at(page, at(mistake))
+    look_at(page, f"{at(mistake)}/Ada/-Keawe:casual/-Kokua:expert/-Kiano:nobody")
+    address = page.url
     hand = cards_in_hand(page)
     page.keyboard.press("s")
     page.get_by_role("button", name="What if?").click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".say.mine")).to_be_visible()
     assert cards_in_hand(page) == hand
+    levels = page.locator(".seats .lv").all_inner_texts()
+    assert sorted(levels) == ["Beginner", "Casual", "Expert"], "those of the link, else the usual"
+    expect(page.locator(".standing-open")).to_contain_text("What if?")
     assert act(page)
     expect(page.locator(".hands .card[data-card]")).to_have_count(len(hand) - 1)
+    page.keyboard.press("m")
+    page.get_by_role("link", name="Back to the review").click()
+    expect(page.locator(".rv-plate .rv-options")).to_be_visible()  # the answer is still shown
+    assert page.url == address
 
 
 def test_the_result_sheet_tells_it_and_leads_there(new_page: NewPage, reviewing: Server) -> None:
@@ -292,7 +304,7 @@ def test_the_result_sheet_tells_it_and_leads_there(new_page: NewPage, reviewing:
     expect(line).to_be_visible()
     assert not serious(page)
     expect(line).to_contain_text(
-        re.compile(r"You lost (nothing|\d+\.\d points)"), timeout=PATIENCE * 1000
+        re.compile(r"You gave (nothing away|away \d+\.\d points)"), timeout=PATIENCE * 1000
     )
     told = line.inner_text()
     names = page.locator(".sheet thead .nm").all_inner_texts()
@@ -317,7 +329,7 @@ def test_with_two_hands_each_card_of_a_trick_is_a_decision_of_its_own(
     page = new_page(url=reviewing.url, size=size)
     look_at(page, code=round_code(played(setup_of(mode), 4)))
     expect(page.locator(".rv-total")).to_have_text(
-        re.compile(r"You lost \d+\.\d points"), timeout=PATIENCE * 1000
+        re.compile(r"You gave away \d+\.\d points"), timeout=PATIENCE * 1000
     )
     on_table = []
     for name in ("1a", "1b"):
@@ -336,7 +348,7 @@ def test_with_lopaka_a_round_is_looked_at_like_any_other(
     page = new_page(url=reviewing.url)
     look_at(page, code=round_code(played(setup_of("lopaka"), 4)))
     expect(page.locator(".rv-total")).to_have_text(
-        re.compile(r"You lost \d+\.\d points"), timeout=PATIENCE * 1000
+        re.compile(r"You gave away \d+\.\d points"), timeout=PATIENCE * 1000
     )
     expect(page.locator(".sd-name")).to_have_count(12)
 

@@ -135,7 +135,7 @@ def test_nothing_is_offered_that_takes_a_server(browser: Browser, built_site: Pa
         assert page.locator(".keep").all_inner_texts() == [
             "Link to this round",
             "Save the record",
-            "Same deal again",
+            "Play these cards again",
         ]
         page.keyboard.press("m")
         menu = page.locator("dialog .menu-acts")

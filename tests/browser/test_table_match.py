@@ -28,7 +28,7 @@ def test_two_rounds_a_sheet_and_a_rematch(new_page: NewPage) -> None:
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the record").click()
     assert saved.value.suggested_filename.endswith(".json")
-    page.get_by_role("button", name="Again, same seats").click()
+    page.get_by_role("button", name="New match, same seats").click()
     expect(page.locator("main.stage-exchange h1")).to_contain_text("Round 1")
 
 

@@ -57,6 +57,12 @@ def test_every_reason_has_a_sentence_with_just_its_numbers(language: str) -> Non
         for key, text in texts(language).items()
         if key.startswith("review.why.")
     }
+    # Where the page speaks of another player, or of the reader as the one whom the choice harms.
+    others = {key: sentences.pop(key) for key in list(sentences) if key.endswith((".of", ".you"))}
+    for form, text in others.items():
+        key = form.rpartition(".")[0]
+        told = REASONS[key] - ({"seat"} if form.endswith(".you") else set())
+        assert set(re.findall(r"\{([^}]*)\}", text)) - BESIDE - {"name"} == told, form
     assert sentences.keys() == REASONS.keys()
     for key, text in sentences.items():
         assert set(re.findall(r"\{([^}]*)\}", text)) - BESIDE == REASONS[key], key
@@ -139,8 +145,8 @@ def test_the_summary_tells_what_was_lost_and_where_most() -> None:
     words = Words(Catalogue("en"), ("Ada", "Bo", "Cy", "Di"), a_round("classic", 4))
     some = [verdict(), verdict(shown=0.0, trick=2), verdict(seat=1, shown=50.0)]
     told = words.summary(0, some, you=True)
-    assert told == "You lost 9.3 points in 2 decisions; the largest: trick 2"
-    assert words.summary(2, some, you=False) == "Cy lost nothing in 0 decisions"
+    assert told == "You gave away 9.3 points in 2 decisions; the most: trick 2"
+    assert words.summary(2, some, you=False) == "Cy gave nothing away in 0 decisions"
     assert words.beside(0, some) == "Compared with Imp in the same seat: −18.6 points"
 
 

@@ -58,8 +58,8 @@ def replay_of(code: str, seat: Seat) -> bytes:
 def names_of(players: int, automata: int) -> list[str]:
     """Return made-up names by seat, for a code holds none.
 
-    The names are in the order of a table of one person, at seat 0, against bots: such a reader
-    meets the same neighbours again.
+    The names are in the order of a table of one person, at seat 0, against bots, so that such a
+    person meets the same neighbours again.
     """
     bots: list[str] = []
     for _ in range(players - 1):

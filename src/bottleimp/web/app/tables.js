@@ -15,7 +15,7 @@ const KEPT = 12;
  * @property {string[]} [people] the others who are no bots
  * @property {string} [lesson] what is taught there
  * @property {string} [taught] the round that was gone through with a teacher
- * @property {string} [back] of a table that plays on from a round of the past: the page that it was begun from
+ * @property {string} [back] where a What if began
  * @property {boolean} [here] whether it is in this browser, and at no server
  */
 /** @typedef {News & {id: string}} Entry */
