@@ -10,7 +10,7 @@ const PARTS = [
   '.seats .pic', '.seats .nm', '.seats .lv', '.seats .stats', '.seats .mini', '.you .pic', '.you .stats', '.you .mini',
   '.trick .card[data-card]', '.open-c .card', '.open-h', '.open-l span', '.tk text:not(.mark-t, .arc-t)', '.tk .mark-d',
   '.hands .c-n', '.hands .c-fl', '.hands .tag', '.hand-l span', '.bubble', '.legend li',
-  '.seats .pic > i', '.you .pic > i', '.holds .bt',
+  '.seats .pic > i', '.you .pic > i', '.holds .bt', '.tk .sl',
 ].join();
 const BLOCKS = '.btn, .say, th, td, h1, h2, h3, p, figcaption, .nm, .slot-h, .open-l, .bubble, .mini';
 
@@ -48,6 +48,7 @@ const lap = (one, other) => Math.min(
 function mayLap({ element: one }, { element: other }) {
   const both = [one, other];
   const within = (part) => Boolean(one.closest(part) && one.closest(part) === other.closest(part));
+  if (both.some((element) => element.matches('.sl'))) return !both.some((element) => element.matches('.seats .pic'));
   const mark = both.some((element) => element.matches('.pic > i'));
   if (one.contains(other) || other.contains(one) || within('.pic') || within('.holds')) return true;
   if (mark && both.some((element) => element.closest('.bar'))) return true; // its buttons are larger than what they show
@@ -58,7 +59,7 @@ function mayLap({ element: one }, { element: other }) {
 }
 
 function* places() {
-  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .pic > i, .mark-d, .bulb svg, button, .bt, .c-fl'));
+  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .pic > i, .mark-d, .bulb svg, button, .bt, .c-fl, .sl'));
   const boxes = [...all(PARTS).map(boxOf).filter((box) => !empty(box)), ...all('.tk .arc-t').flatMap(letters)];
   for (const [index, one] of boxes.entries()) {
     if (Math.min(one.left, one.top, innerWidth - one.right, innerHeight - one.bottom) < -1) {

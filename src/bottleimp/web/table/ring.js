@@ -47,7 +47,7 @@ export class Ring {
   }
 
   /** How far the band reaches into the window, from its edge. */
-  get inside() { return this.margin + this.band + (this.wide ? 6 : this.halves ? 12 : 4); }
+  get inside() { return this.margin + this.band + (this.halves ? (this.wide ? 16 : 12) : this.wide ? 6 : 4); }
 
   /** @param {number} power */
   sample(power) {

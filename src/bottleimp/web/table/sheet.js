@@ -29,7 +29,7 @@ export function sheet(scene, words, about) {
   /** @type {(label: string, of: (seat: Wire.Seat) => HTMLElement, cls?: string) => HTMLElement} */
   const row = (label, of, cls = '') => h('tr', { class: cls }, h('th', { scope: 'row' }, label), seats.map(of));
   const earlier = rounds.slice(0, -1).map((scores, index) => row(t('table.round', { n: before + index + 1 }),
-    (seat) => cell(signed(scores[seat]), seat, scores[seat]), 'old')).reverse();
+    (seat) => cell(signed(scores[seat]), seat, scores[seat]), 'old'));
   const shown = (/** @type {Wire.Seat} */ seat) => rounds.reduce((sum, scores) => sum + scores[seat], 0);
   const first = before > 0 && row(t('table.roundsTo', { n: before }),
     (seat) => cell(signed(totals[seat] - shown(seat)), seat, totals[seat] - shown(seat)), 'old');
@@ -44,10 +44,8 @@ export function sheet(scene, words, about) {
     && row(t('table.end.weight'), (seat) => cell(weights[seat] > 1 ? `×${weights[seat]}` : '–', seat));
   return h('section', { class: `sheet of-${seats.length}` }, h('table', {},
     h('thead', {}, h('tr', {}, h('td', {}), seats.map((seat) => head(scene, words, seat, about)))),
-    h('tbody', {}, wonRow, impRow, doubled,
+    h('tbody', {}, first, earlier, wonRow, impRow, doubled,
       row(t('table.round', { n: before + rounds.length }), (seat) => cell(signed(view.scores[seat]), seat, view.scores[seat]), 'rd'),
-      earlier,
-      first,
       row(t('table.total'), (seat) => cell(totals[seat] === best && seat < view.players
         ? h('mark', {}, plain(totals[seat])) : plain(totals[seat]), seat, totals[seat]), 'tot'))));
 }
