@@ -27,6 +27,7 @@ declare namespace Page {
     '../screens/lessons.js': typeof import('../src/bottleimp/web/screens/lessons.js');
     '../screens/lobby.js': typeof import('../src/bottleimp/web/screens/lobby.js');
     '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
+    '../screens/play.js': typeof import('../src/bottleimp/web/screens/play.js');
     '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
     '../screens/settings.js': typeof import('../src/bottleimp/web/screens/settings.js');
     '../screens/review.js': typeof import('../src/bottleimp/web/screens/review.js');

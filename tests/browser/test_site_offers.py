@@ -49,10 +49,13 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         page.locator(".links").get_by_role("link", name="Rules").click()
         expect(page.locator(".rules-text h2").first).to_be_visible()
         page.go_back()
-        # Whoever is quicker than the line is told how far it is, in the button that was pressed.
+        # A newcomer who is quicker than the line is asked meanwhile; then the wait has a panel.
         page.locator(".acts .go").click()
-        button = page.locator(".acts .go small")
-        expect(button).to_have_text(re.compile(r"^Laying the table… \d+\s?%$"))
+        expect(page.locator("dialog .laid")).to_have_text(re.compile(r"^Laying the table… \d+\s?%$"))
+        save_screen(page, "site/asked")
+        page.locator(".learn-acts .btn:not(.go)").click()
+        panel = page.get_by_role("dialog", name="The table is being laid")
+        expect(panel).to_contain_text(re.compile(r"\d+ MB, once\d+\s?%"))
         expect(page.locator("[role=status].sr")).to_have_text("Laying the table…")
         laid = page.evaluate(
             "getComputedStyle(document.documentElement).getPropertyValue('--laid')"
@@ -60,7 +63,18 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         assert 0 < float(laid) < 1
         assert not serious(page)
         save_screen(page, "site/laying")
+        # Cancelled, nothing is loaded; pressed again, it goes on.
+        panel.get_by_role("button", name="Cancel").click()
+        expect(panel).to_have_count(0)
+        expect(page.locator("html")).not_to_have_attribute("data-laying", re.compile("."))
+        expect(page.locator("#banner.show")).to_have_count(0)
+        held.hold()
+        page.locator(".acts .go").click()
+        panel.get_by_role("button", name="Close").click()
+        button = page.locator(".acts .go small")
+        expect(button).to_have_text(re.compile(r"^Laying the table… \d+\s?%$"))
         held.let_go()
+        page.locator(".learn-acts .btn:not(.go)").click()
         expect(page.locator(".hands .card[data-card]")).to_have_count(9)
         expect(page.locator("html")).not_to_have_attribute("data-laying", re.compile("."))
         # A link to a table shows it, too, in a browser that has kept the table, but not the page.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { root, stored } from './browser.js';
 import { BASE } from '../../src/bottleimp/web/app/base.js';
-import { ask, onHouse } from '../../src/bottleimp/web/app/house.js';
+import { ask, cancel, onHouse } from '../../src/bottleimp/web/app/house.js';
 import { tables } from '../../src/bottleimp/web/app/tables.js';
 import { ask as askWhere, livesHere, openLine } from '../../src/bottleimp/web/app/where.js';
 
@@ -157,11 +157,11 @@ test('it says how far it is, and whether somebody waits', () => {
   ask('/api/deals/C4B0?seat=0').catch(() => {});
   newest().says({ loading: { part: 'runtime', done: 3, total: 4 } });
   assert.deepEqual(heard.at(-1), {
-    state: 'loading', loading: { part: 'runtime', done: 3, total: 4 }, waiting: true, keeps: true,
+    state: 'loading', loading: { part: 'runtime', done: 3, total: 4 }, waiting: true, cancellable: true, keeps: true,
   });
   newest().says({ loading: { part: 'runtime', done: 4, total: 4 } }, { ready: true });
   newest().answers({});
-  assert.deepEqual(heard.at(-1), { state: 'ready', loading: null, waiting: false, keeps: true });
+  assert.deepEqual(heard.at(-1), { state: 'ready', loading: null, waiting: false, cancellable: false, keeps: true });
   stop();
 });
 
@@ -170,4 +170,17 @@ test('a line that was closed before the house’s code came is never opened', as
   openLine('k3f9').close();
   await settled();
   assert.equal(FakeWorker.made.length, 0);
+});
+
+test('loading can be cancelled: what was asked fails by name, and the next question starts it again', async () => {
+  const given = ask('/api/tables');
+  const first = newest();
+  first.says({ loading: { part: 'runtime', done: 1, total: 2 } });
+  cancel();
+  await assert.rejects(given, { name: 'AbortError' });
+  assert.equal(first.ended, true);
+  const answer = ask('/api/tables');
+  assert.notEqual(newest(), first);
+  newest().answers({ table: 'k3f9' });
+  assert.equal((await answer).ok, true);
 });

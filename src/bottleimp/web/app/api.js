@@ -22,8 +22,8 @@ export async function ask(path, body) {
   let answer;
   try {
     answer = await send(path, body);
-  } catch {
-    throw new ApiError('offline');
+  } catch (error) {
+    throw new ApiError(error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'offline');
   }
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(value?.error || 'server', value?.reason, value ?? {});

@@ -2,14 +2,14 @@
 // and again should it die: what was not answered is then asked once more, and lines drop, so that live.js comes back.
 //   page → {ask: n, path, body?}  {open: n, table}  {say: n, text}  {hangUp: n}
 //   house → {answer: n, status, text}  {opened: n}  {said: n, text}  {closed: n}
-//           {loading: {part, done, total}}  {ready: true, keeps}  {failed: text}
+//           {loading: {part, done, total, sent}}  {ready: true, keeps}  {failed: text}
 import { newId } from './ids.js';
 
-/** @typedef {{part: 'runtime' | 'network', done: number, total: number}} Loading in bytes */
+/** @typedef {{part: 'runtime' | 'network', done: number, total: number, sent?: number}} Loading in bytes; see Tell */
 /** @typedef {'away' | 'loading' | 'ready' | 'failed'} State */
 /**
- * `waiting`: somebody waits for it; `keeps`: tables last longer than the page.
- * @typedef {{state: State, loading: Loading | null, waiting: boolean, keeps: boolean}} News
+ * `waiting`: an answer or a table is waited for; `cancellable`: only answers are; `keeps`: tables outlast the page.
+ * @typedef {{state: State, loading: Loading | null, waiting: boolean, cancellable: boolean, keeps: boolean}} News
  */
 /**
  * @typedef {{answer?: number, status?: number, text?: string, opened?: number, said?: number, closed?: number,
@@ -43,7 +43,9 @@ export function onHouse(listener) {
 }
 
 /** @type {() => News} */
-const news = () => ({ state, loading, keeps, waiting: asked.size + lines.size > 0 });
+const news = () => ({
+  state, loading, keeps, waiting: asked.size + lines.size > 0, cancellable: asked.size > 0 && lines.size === 0,
+});
 
 const tell = () => { for (const listener of [...listeners]) listener(news()); };
 
@@ -107,14 +109,25 @@ function died() {
   for (const number of [...lines.keys()]) drop(number);
 }
 
+/** Stop loading. Each question that waits fails with an AbortError; the next one starts the worker again. */
+export function cancel() {
+  refuse('away', new DOMException('cancelled', 'AbortError'));
+}
+
 /** @param {string} why */
 function fail(why) {
   console.error(why);
+  refuse('failed', new Error(why));
+}
+
+/** End the worker, and fail all that was asked of it. @param {State} now @param {Error} why */
+function refuse(now, why) {
   deaths = 0;
-  end('failed');
-  for (const { fail: tellOff } of [...asked.values()]) tellOff(new Error(why));
+  end(now);
+  for (const { fail: tellOff } of [...asked.values()]) tellOff(why);
   asked.clear();
   for (const number of [...lines.keys()]) drop(number);
+  tell();
 }
 
 /** @param {State} now */

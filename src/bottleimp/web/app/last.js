@@ -9,6 +9,16 @@ export function remember({ mode, players, deck, end, bots }) {
   } catch { /* then Play deals the usual game */ }
 }
 
+/** The length of the shortest match, as a wish says it. */
+export const ONE_ROUND = '1 rounds';
+
+/** From now on one round, or the usual length. @param {boolean} one */
+export function rememberLength(one) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...read(), end: one ? ONE_ROUND : undefined }));
+  } catch { /* then Play deals the usual length */ }
+}
+
 /** From now on these bots; the game stays what it was. @param {string} bot */
 export function rememberBot(bot) {
   try {
@@ -24,9 +34,10 @@ export function nextGame(known) {
   const last = read();
   const mode = known.modes.find((each) => each.mode === last.mode && each.players === last.players);
   const { name: bot } = known.bots.find(({ name }) => name === last.bot) ?? { name: known.bot };
-  if (!mode) return { ...known.first, bot };
+  const end = typeof last.end === 'string' ? last.end : undefined;
+  if (!mode) return { ...known.first, ...end === ONE_ROUND && { end }, bot };
   const deck = mode.decks.find((each) => each === last.deck);
-  return { mode: mode.mode, players: mode.players, deck, end: typeof last.end === 'string' ? last.end : undefined, bot };
+  return { mode: mode.mode, players: mode.players, deck, end, bot };
 }
 
 /** @returns {Record<string, unknown>} */

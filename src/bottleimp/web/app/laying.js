@@ -1,11 +1,11 @@
-// The table being laid: what a page without a server shows while its house is fetched. Nothing is in the way: a line
-// grows along the button that deals, the sun rises over who waits, and who has asked for something is told how far
-// it is.
+// What a page without a server shows while the game is loaded. A line grows along the button that deals, and the sun
+// rises on the waiting screen. A player who waits for an answer gets a panel with the progress and a way to cancel.
 import { showBanner, hideBanner } from './banner.js';
 import { h } from './dom.js';
 import { allTexts, language, t } from './i18n.js';
-import { onHouse } from './house.js';
+import { cancel, onHouse } from './house.js';
 import { style } from './style.js';
+import { openWait } from '../screens/wait.js';
 
 /** @typedef {import('./house.js').News} News */
 
@@ -14,6 +14,11 @@ const told = h('p', { class: 'sr', role: 'status' });
 /** @type {{spot: Element, before: string | null} | null} */
 let taken = null;
 let [bannered, warned] = [false, false];
+/**
+ * The panel of a player who waits; null before, and 'dismissed' once it was closed.
+ * @type {ReturnType<typeof openWait> | 'dismissed' | null}
+ */
+let panel = null;
 
 /** @param {import('./house.js').Loading | null} loading */
 const share = (loading) => (loading ? loading.done / loading.total : 0);
@@ -26,25 +31,53 @@ export async function watchLaying() {
 }
 
 /** @param {News} news */
-function see({ state, loading, waiting, keeps }) {
+function see({ state, loading, waiting, cancellable, keeps }) {
+  warn(state === 'ready' && !keeps);
   const busy = state === 'loading' || loading !== null;
+  draw(busy, loading);
+  seePanel(cancellable && loading?.part === 'runtime' ? loading : null);
+  if (busy && waiting) say(loading);
+  else hush();
+}
+
+/** @param {boolean} busy @param {import('./house.js').Loading | null} loading */
+function draw(busy, loading) {
   if (busy) dataset.laying = loading?.part ?? 'runtime';
   else delete dataset.laying;
   look.setProperty('--laid', `${busy ? share(loading) : 1}`);
-  if (busy && waiting) say(loading);
-  else hush();
-  if (state === 'ready' && !keeps && !warned) {
-    warned = true;
-    showBanner(t('device.forgets'), { ms: 10_000 });
-  }
+  for (const line of document.querySelectorAll('dialog .laid')) line.textContent = busy ? words(loading) : '';
+}
+
+/** Warn once if tables do not outlast the page. */
+function warn(/** @type {boolean} */ forgets) {
+  if (!forgets || warned) return;
+  warned = true;
+  showBanner(t('device.forgets'), { ms: 10_000 });
+}
+
+/** Open the panel while files are on their way, and close it when nobody waits. */
+function seePanel(/** @type {import('./house.js').Loading | null} */ loading) {
+  const open = typeof panel === 'object' ? panel : null;
+  if (!loading) {
+    panel = null;
+    open?.close();
+  } else if (!panel && loading.done < loading.total && !document.querySelector('dialog[open]')) {
+    panel = openWait({ size: loading.sent ?? loading.total, cancel, onclose: () => { if (panel) panel = 'dismissed'; } });
+    panel.see(share(loading));
+  } else open?.see(share(loading));
+}
+
+/** The progress in words. @param {import('./house.js').Loading | null} loading */
+function words(loading) {
+  if (loading?.done === loading?.total) return t(loading ? 'laying.nearly' : 'laying.runtime');
+  const how = new Intl.NumberFormat(language(), { style: 'percent' });
+  return `${t(`laying.${loading?.part ?? 'runtime'}`)} ${how.format(share(loading))}`;
 }
 
 /** @param {import('./house.js').Loading | null} loading */
 function say(loading) {
   const part = loading?.part ?? 'runtime';
-  const how = new Intl.NumberFormat(language(), { style: 'percent' });
-  const text = loading?.done === loading?.total ? t(loading ? 'laying.nearly' : 'laying.runtime')
-    : `${t(`laying.${part}`)} ${how.format(share(loading))}`;
+  const text = words(loading);
   // Read out once, not at every step.
   if (told.dataset.part !== part) told.textContent = t(`laying.${part}`);
   told.dataset.part = part;

@@ -3,10 +3,9 @@ import { ApiError, offers, options } from '../app/api.js';
 import { hideBanner, showBanner } from '../app/banner.js';
 import { h, sea, use } from '../app/dom.js';
 import { LANGUAGES, allTexts, language, list, named, plural, t } from '../app/i18n.js';
-import { nextGame } from '../app/last.js';
+import { ONE_ROUND, nextGame } from '../app/last.js';
 import { atHome } from '../app/line.js';
 import { load } from '../app/load.js';
-import { whenShown } from '../app/show.js';
 import { tables } from '../app/tables.js';
 import { lettering } from './lettering.js';
 import { openLanguages } from './languages.js';
@@ -68,8 +67,8 @@ function playRow(ctx) {
   let silent = false;
   const show = () => options().then((known) => {
     if (silent) hideBanner();
-    const { mode, bot } = nextGame(known);
-    about.textContent = named('mode', mode);
+    const { mode, bot, end } = nextGame(known);
+    about.textContent = named('mode', mode) + (end === ONE_ROUND ? ` · ${t('home.short')}` : '');
     const at = known.bots.findIndex(({ name }) => name === bot);
     level.replaceChildren(h('small', {}, t('home.level')), h('span', {}, named('bot', bot)),
       h('span', { class: 'imps', 'aria-hidden': 'true' }, known.bots.map((_, i) => use('impface', i <= at ? 'lit' : ''))));
@@ -79,31 +78,8 @@ function playRow(ctx) {
     setTimeout(() => { if (button.isConnected) show(); }, AGAIN);
   });
   show();
-  button.addEventListener('click', async () => {
-    if (button.getAttribute('aria-busy')) return;
-    button.setAttribute('aria-busy', 'true');
-    try {
-      const newcomer = tables.none();
-      const { bot, ...next } = nextGame(await options());
-      if (newcomer) firstGame(ctx);
-      await ctx.createTable({
-        ...next, name: ctx.settings.name || t('name.guest'), start: true,
-        bots: Array.from({ length: next.players }, (_, seat) => (seat ? bot : null)),
-      });
-    } catch (error) {
-      sayWhy(error);
-    } finally {
-      button.removeAttribute('aria-busy');
-    }
-  });
+  button.addEventListener('click', () => load('../screens/play.js').then((code) => code.play(ctx, button), offline));
   return h('div', { class: 'play-row' }, button, level);
-}
-
-/** A newcomer's hand is dealt like anybody's; over it lies the offer of a guided round. @param {Page.Context} ctx */
-async function firstGame(ctx) {
-  await whenShown('table');
-  const { offer } = await load('../screens/learn.js');
-  offer(ctx, location.pathname.split('/').at(-1));
 }
 
 /**
@@ -112,6 +88,7 @@ async function firstGame(ctx) {
  */
 export function sayWhy(error) {
   if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'cancelled') return;
   if (error.code === 'offline') return void offline();
   const told = ['full', 'too-fast', 'storage'].includes(error.code) ? error.code : 'any';
   showBanner(t(`error.${told}`), { ms: 6000 });

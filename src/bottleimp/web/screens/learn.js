@@ -1,4 +1,4 @@
-// The offer to who presses Play for the first time: a guided round.
+// The question to a player who presses Play for the first time: a guided round?
 import { h, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { beginLesson, lessonGroups } from '../app/lessons.js';
@@ -13,20 +13,26 @@ async function begin(ctx) {
 }
 
 /**
- * Ask a newcomer: a guided round instead of this table? Whoever says no plays on.
+ * Offer a newcomer a guided round. Over a hand that is dealt already, every other answer leads back to that hand.
+ * Before the game is loaded there is no hand: `play` then deals it.
  * @param {Page.Context} ctx
- * @param {string | undefined} table
+ * @param {{table?: string, play?: () => void}} how the table of the hand that is dealt
  */
-export function offer(ctx, table) {
+export function offer(ctx, { table, play }) {
   openPanel(t('learn.offer'), (body, close) => {
-    const begun = async () => {
+    const guided = async () => {
       close();
       await begin(ctx).then(() => table && tables.forget(table), sayWhy);
+    };
+    const alone = () => {
+      close();
+      play?.();
     };
     body.append(
       h('div', { class: 'learn-who' }, use('p-keawe', 'learn-face'), h('p', {}, t('learn.offer.line'))),
       h('div', { class: 'learn-acts' },
-        h('button', { class: 'btn go', type: 'button', onclick: begun }, t('learn.offer.yes')),
-        h('button', { class: 'btn', type: 'button', onclick: close }, t('learn.offer.no'))));
+        h('button', { class: 'btn go', type: 'button', onclick: guided }, t('learn.offer.yes')),
+        h('button', { class: 'btn', type: 'button', onclick: alone }, t('learn.offer.no'))),
+      play && h('p', { class: 'laid gloss' }) || '');
   });
 }

@@ -1,7 +1,8 @@
-// Whom Play deals in: the levels, each with its line.
+// What Play deals: the bots' level, each with its line, and one round or a whole match.
 import { choice } from '../app/controls.js';
+import { h } from '../app/dom.js';
 import { described, named, t } from '../app/i18n.js';
-import { nextGame, rememberBot } from '../app/last.js';
+import { ONE_ROUND, nextGame, rememberBot, rememberLength } from '../app/last.js';
 import { openPanel } from '../app/panel.js';
 
 /**
@@ -10,6 +11,10 @@ import { openPanel } from '../app/panel.js';
  */
 export function openLevels(known, done) {
   const items = known.bots.map(({ name }) => ({ value: name, label: named('bot', name), hint: described('bot', name) }));
-  openPanel(t('home.level.which'), (body) => body.append(
-    choice(t('home.level.which'), items, nextGame(known).bot, rememberBot, { kind: 'seg pile', quiet: true })), { onclose: done });
+  const { bot, end } = nextGame(known);
+  const lengths = ['round', 'match'].map((value) => ({ value, label: t(`home.length.${value}`) }));
+  openPanel(t('home.level.which'), (body) => body.append(h('div', { class: 'wishes' },
+    choice(t('home.length.which'), lengths, end === ONE_ROUND ? 'round' : 'match',
+      (length) => rememberLength(length === 'round'), { kind: 'seg' }),
+    choice(t('home.level.which'), items, bot, rememberBot, { kind: 'seg pile', quiet: true }))), { onclose: done });
 }
