@@ -311,11 +311,21 @@ declare namespace Wire {
     players: number;
     deck: string;
     end: string;
+    /** How many rounds were dealt, over all matches of the table. */
+    dealt: number;
     grace: number;
     limit: number | null;
     you: Seat | null;
     host: Seat | null;
     spectators: number;
+    /** Names that spectators have told; those who wait for a seat are not among them. */
+    watchers: string[];
+    /** The latest notices about people who came and went. */
+    notices: Notice[];
+    /** The choices of this round that a bot made for a person. */
+    by_bots: BotsChoice[];
+    /** By seat, the milliseconds until a bot plays for a person whose connection is lost. */
+    missing: Record<string, number>;
     /** Whether somebody who comes during a match may claim a bot's seat. */
     latecomers: boolean;
     /** Whether the host has named this deal, or the one to come, and so may know every hand. */
@@ -365,12 +375,40 @@ declare namespace Wire {
     bot: string | null;
     present: boolean;
     away: boolean;
-    /** Who takes this bot's seat over when the next round is dealt. */
+    /** Who takes this seat over when the next round is dealt. */
     heir: string | null;
     /** The bot that should sit here, but cannot run on this server. */
     instead_of: string | null;
     /** For how many decisions of this match a hint was taken. */
     hints: number;
+    /** Whether this person left by choice during the match, so that another may have the seat. */
+    left: boolean;
+    /** The level of the bot that plays for this person, who is away. */
+    stand_in: string | null;
+    /** Who played this seat earlier in the match, and with which points. */
+    before: { name: string; bot: string | null; points: number }[];
+    /** The rounds of the match, from 1, in which a bot made some of this person's choices. */
+    helped: number[];
+  }
+
+  /** One event about one person; `round` and `cards` say when: rounds dealt, and cards played of the last. */
+  interface Notice {
+    number: number;
+    what: 'sat' | 'left' | 'away' | 'back' | 'removed' | 'claimed' | 'withdrawn' | 'joined' | 'host';
+    seat: Seat;
+    name: string;
+    round: number;
+    cards: number;
+    /** Whose seat is taken over, and whether that is a bot. */
+    other: string;
+    other_bot: boolean;
+  }
+
+  /** A choice that a bot made for a person: away (`bot`), or too slow (`limit`). */
+  interface BotsChoice {
+    seat: Seat;
+    turn: string;
+    by: 'bot' | 'limit';
   }
 
   // ---- a view: rules/viewform.py ----
@@ -444,11 +482,14 @@ declare namespace Wire {
     card: Card;
   }
 
+  /** The server, or the connections of this address, are at their limit. */
+  type Full = 'full' | 'full-address';
+
   // ---- from the client; the connection adds the id ----
 
   interface Intent {
-    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'remove' | 'replace' | 'allow' | 'name' | 'game' | 'start' | 'continue' | 'rematch'
-      | 'lobby' | 'say' | 'hint';
+    type: 'act' | 'sit' | 'stand' | 'bot' | 'swap' | 'host' | 'remove' | 'replace' | 'allow' | 'name' | 'game' | 'start' | 'continue'
+      | 'rematch' | 'lobby' | 'say' | 'hint';
     seat?: Seat;
     seats?: [Seat, Seat];
     name?: string;

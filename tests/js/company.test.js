@@ -1,7 +1,9 @@
-// Who has left the table and who is back, and whether others would miss the reader.
+// Whether others would miss the reader, whose connection is lost, and who has come since the last message.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comings, inCompany } from '../../src/bottleimp/web/table/company.js';
+import {
+  firstLost, inCompany, needsHost, newNotices, newWatchers, newlyLost, secondsLeft, watchingText,
+} from '../../src/bottleimp/web/table/company.js';
 import { messageOf } from './deal.js';
 
 /**
@@ -15,25 +17,21 @@ function withBo(bo, more) {
 }
 
 const here = withBo({});
+const lost = withBo({ present: false }, { missing: { 1: 12000 } });
 const away = withBo({ away: true, present: false });
 
-test('who has left is told, and who is back, each once', () => {
-  assert.deepEqual(comings(here, away), [{ seat: 1, name: 'Bo', news: 'left' }]);
-  assert.deepEqual(comings(away, here), [{ seat: 1, name: 'Bo', news: 'back' }]);
-  assert.deepEqual(comings(away, away), []);
+test('a connection is lost once, and is not lost where a bot plays already', () => {
+  assert.deepEqual(newlyLost(here, lost), [1]);
+  assert.deepEqual(newlyLost(lost, lost), []);
+  assert.deepEqual(newlyLost(here, away), []);
+  assert.deepEqual(newlyLost(here, withBo({ present: false }, { you: 1 })), []);
+  assert.equal(firstLost(lost, [0, 1, 2]), 1);
+  assert.equal(firstLost(away, [0, 1, 2]), undefined);
 });
 
-test('a line that is lost for a moment is nobody’s leaving', () => {
-  assert.deepEqual(comings(here, withBo({ present: false })), []);
-});
-
-test('who was sent away has left under their own name, whatever the bot there is called', () => {
-  assert.deepEqual(comings(here, withBo({ kind: 'bot', name: 'Kiano', bot: 'rulebook' })), [{ seat: 1, name: 'Bo', news: 'left' }]);
-  assert.deepEqual(comings(withBo({ kind: 'bot', bot: 'rulebook' }), here), []);
-});
-
-test('the reader is not told about themselves', () => {
-  assert.deepEqual(comings(away, withBo({}, { you: 1 })), []);
+test('the seconds until a bot plays are counted from when the message came', () => {
+  assert.equal(secondsLeft(lost, 1), 12);
+  assert.equal(secondsLeft(lost, 0), null);
 });
 
 test('whether others would miss the reader', () => {
@@ -46,4 +44,28 @@ test('whether others would miss the reader', () => {
   assert.equal(missed('bot'), false);
   assert.equal(missed('human', { you: null }), false);
   assert.equal(missed('human', { status: 'match-over' }), false);
+  assert.equal(needsHost(here), true);
+  assert.equal(needsHost({ seats: [here.seats[0], { ...here.seats[1], kind: 'bot' }] }), false);
+});
+
+/** @type {(number: number) => Wire.Notice} */
+const notice = (number) => ({ number, what: 'back', seat: 1, name: 'Bo', round: 1, cards: 0, other: '', other_bot: false });
+
+test('what is new is told once', () => {
+  assert.deepEqual(newNotices({ number: 7 }, { notices: [notice(7), notice(8)] }), [notice(8)]);
+  assert.deepEqual(newWatchers({ watchers: ['Eve'] }, { watchers: ['Eve', 'Fay'] }), ['Fay']);
+});
+
+test('who watches is told by name as far as it is known, and not to those who watch', () => {
+  const speech = {
+    t: (/** @type {string} */ key, /** @type {object} */ params = {}) => `${key} ${Object.values(params)}`,
+    plural: (/** @type {string} */ key, /** @type {number} */ n) => `${key} ${n}`,
+    list: (/** @type {string[]} */ items) => items.join('+'),
+  };
+  assert.equal(watchingText({ you: 0, spectators: 0, watchers: [] }, speech), '');
+  assert.equal(watchingText({ you: null, spectators: 1, watchers: ['Eve'] }, speech), '');
+  assert.equal(watchingText({ you: 0, spectators: 2, watchers: [] }, speech), 'lobby.watching 2');
+  assert.equal(watchingText({ you: 0, spectators: 2, watchers: ['Eve', 'Fay'] }, speech), 'lobby.watching.names Eve+Fay');
+  assert.equal(watchingText({ you: 0, spectators: 3, watchers: ['Eve'] }, speech),
+    'lobby.watching.names Eve+lobby.watching.more 2');
 });

@@ -75,8 +75,11 @@ export const viewOf = (more = {}) => ({
 export const messageOf = (view = {}, more = {}) => ({
   type: 'table', table: 'k3f9', number: 1, status: 'playing', mode: 'any', players: 3, deck: 'any', end: '1 rounds',
   grace: 30, limit: null, you: 0, host: 0, spectators: 0, latecomers: true, given: false, contest: null,
-  hints: true,
-  seats: ['Ada', 'Bo', 'Cy', 'Di'].map((name) => ({ name, kind: 'human', bot: null, present: true, away: false, heir: null, instead_of: null, hints: 0 })),
+  hints: true, dealt: 1, watchers: [], notices: [], by_bots: [], missing: {},
+  seats: ['Ada', 'Bo', 'Cy', 'Di'].map((name) => ({
+    name, kind: 'human', bot: null, present: true, away: false, heir: null, instead_of: null, hints: 0,
+    left: false, stand_in: null, before: [], helped: [],
+  })),
   match: { round: 1, rounds: [], totals: [0, 0, 0], winners: [] }, turn: '1:play:0', deadline: null, hurried: [], ready: [],
   deal_code: null, round_code: null, decided: false, view: viewOf(view),
   ...more,

@@ -6,7 +6,7 @@ import { givenText } from '../../src/bottleimp/web/table/given.js';
 const t = (/** @type {string} */ key) => key;
 /** @type {(name: string, kind: Wire.Kind) => Wire.Sitter} */
 const sitter = (name, kind) => ({ name, kind, bot: null, present: true, away: false, heir: null,
-  instead_of: null, hints: 0 });
+  instead_of: null, hints: 0, left: false, stand_in: null, before: [], helped: [] });
 const [ada, bo, bot] = [sitter('Ada', 'human'), sitter('Bo', 'human'), sitter('Kokua', 'bot')];
 
 test('guests, hosts among guests and spectators are told', () => {

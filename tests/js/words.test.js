@@ -38,7 +38,9 @@ test('whose turn it is, and who is away', () => {
   const away = sceneWith(theirs).message.seats.map((seat) => ({ ...seat, away: true }));
   assert.equal(words.prompt(sceneWith(theirs, { message: { seats: away } })), 'A bot plays for Bo');
   const absent = away.map((seat) => ({ ...seat, away: false, present: false }));
-  assert.equal(words.prompt(sceneWith(theirs, { message: { seats: absent } })), 'Bo has left: waiting');
+  assert.equal(words.prompt(sceneWith(theirs, { message: { seats: absent } })), 'Bo’s connection is lost.');
+  const missing = { seats: absent, missing: { 1: 11500 } };
+  assert.equal(words.prompt(sceneWith(theirs, { message: missing })), 'Bo’s connection is lost: a bot plays in 12 s');
 });
 
 test('a bot that sits in for another says so', () => {
@@ -88,6 +90,7 @@ test('the log tells the exchange and the tricks', () => {
   assert.deepEqual(logLines(scene, words), {
     before: ['You gave 2 to the imp and 7 to Bo.', 'You got 6 from Cy.'],
     tricks: ['You 6, Bo 3, Cy 8. Bo takes the bottle: 5 → 3.', 'Bo 9 …'],
+    after: new Map(),
   });
 });
 

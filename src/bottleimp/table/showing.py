@@ -76,8 +76,8 @@ class Showing:
             choices = _choices(table)
         if before._around != around or not _same_people(old, table):
             people = piece(_people(table, *around))
-        same_tally = old.tally is table.tally
-        if old.match is not table.match or old.status is not table.status or not same_tally:
+        dealt = old.rounds_dealt != table.rounds_dealt or old.tally is not table.tally
+        if dealt or old.match is not table.match or old.status is not table.status:
             match = piece(_match(table))
         return people, match, notices, choices
 
@@ -166,6 +166,7 @@ def _match(table: Table) -> dict[str, Any]:
     earlier = max(0, len(match.rounds) - ROUNDS_SHOWN)
     return {
         "end": str(match.end),
+        "dealt": table.rounds_dealt,
         "match": {
             "round": len(match.rounds) + (table.status is Status.PLAYING),
             "rounds": match.rounds[earlier:],

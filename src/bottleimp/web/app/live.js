@@ -1,11 +1,10 @@
 // The live connection to one table: says hello, comes back when the line drops, and resends what was
 // not yet answered with the same ids, so that nothing is lost and nothing happens twice.
-//   const live = connect(id, token)
+//   const live = connect(id, token, name)  // what others may call me while I watch
 //   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
 //   live.on('setup' | 'table' | 'said' | 'state' | 'seated', listener) → stop()
 //   live.state   one of `State`, below
-//   live.setup   the newest setup message, which comes before the first table message
-//   live.table   the newest table message
+//   live.setup, live.table   the newest message of each; the setup comes before the first table
 import { newId } from './ids.js';
 import { renewed } from './news.js';
 import { openLine } from './where.js';
@@ -15,15 +14,16 @@ const LONGEST_WAIT = 8000;
 const PATIENCE = 6000; // for an answer to hello
 const STOPS = ['replaced', 'removed', 'unknown', 'full', 'full-address', 'closed'];
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'full' | 'full-address' | 'closed'} State */
+/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'closed' | Wire.Full} State */
 /** @typedef {{setup: Wire.Setup, table: Wire.Table, said: Wire.Said, seated: Wire.Done, state: State}} News */
 /** @typedef {(value: never) => void} Listener */
 
 /**
  * @param {string} table
  * @param {string} [token]
+ * @param {() => string | undefined} [name]
  */
-export function connect(table, token) {
+export function connect(table, token, name = () => undefined) {
   /** @type {Map<string, Set<Listener>>} */
   const listeners = new Map();
   /** @type {Map<string, {frame: string, answer: (message: Wire.Answer) => void}>} */
@@ -40,8 +40,8 @@ export function connect(table, token) {
     /** @type {Wire.Table | null} */
     table: null,
     token,
-    /** Whether the table is in this browser: nothing can come between. */
-    near: false,
+    near: false, // whether the table is in this browser: nothing can come between
+    restarts: false, // the server has said so
     state: /** @type {State} */ ('connecting'),
     on,
     send,
@@ -60,14 +60,10 @@ export function connect(table, token) {
     return () => heard.delete(listener);
   }
 
-  /**
-   * @template {keyof News} K
-   * @param {K} type
-   * @param {News[K]} value
-   */
-  function emit(type, value) {
+  /** @type {<K extends keyof News>(type: K, value: News[K]) => void} */
+  const emit = (type, value) => {
     for (const listener of [...listeners.get(type) ?? []]) listener(/** @type {never} */ (value));
-  }
+  };
 
   /** @param {State} state */
   function become(state) {
@@ -95,7 +91,7 @@ export function connect(table, token) {
     socket = mine;
     live.near = Boolean(mine.near);
     if (!mine.near) timer = setTimeout(() => { if (mine === socket && live.state !== 'open') hangUp(); }, PATIENCE);
-    mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token: live.token, news: true }));
+    mine.onopen = () => mine.send(JSON.stringify({ type: 'hello', token: live.token, news: true, name: name() }));
     mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
     mine.onclose = () => { if (mine === socket) dropped(); };
   }
@@ -119,6 +115,7 @@ export function connect(table, token) {
         break;
       case 'bye':
         if (message.code === 'replaced' || message.code === 'removed') become(message.code);
+        live.restarts = message.code === 'stopping';
         if (message.code === 'too-fast') wait = LONGEST_WAIT / 2;
         break;
       case 'said':
@@ -135,6 +132,7 @@ export function connect(table, token) {
     if (live.state !== 'open') {
       clearTimeout(timer);
       become('open');
+      live.restarts = false;
       for (const { frame } of pending.values()) socket?.send(frame);
     }
     emit('table', message);

@@ -20,7 +20,7 @@ import { trouble, unreached, waiting } from '../screens/trouble.js';
  * @param {string} id
  */
 export function visit(ctx, id) {
-  const live = connect(id, tables.find(id)?.token);
+  const live = connect(id, tables.find(id)?.token, () => ctx.settings.name || undefined);
   ctx.live = live;
   live.on('table', (message) => {
     lull(message.status !== 'playing');
@@ -131,6 +131,9 @@ function showTable(mountTable, ctx, message) {
   screen.destroy = () => table.destroy();
 }
 
+/** The states in which trying again may help. */
+const AGAIN = new Set(['replaced', 'full', 'full-address']);
+
 /**
  * @param {Live} live
  * @param {string} id
@@ -139,27 +142,32 @@ function showTable(mountTable, ctx, message) {
 function seeState(live, id, state) {
   if (state === 'open' || state === 'connecting') found(live);
   else if (state === 'lost') lost(live);
-  else if (state === 'replaced') {
-    show(trouble('replaced', { again: () => { show(waiting()); live.again(); } }), { moved: true });
+  else if (AGAIN.has(state)) {
+    show(trouble(/** @type {'replaced' | Wire.Full} */ (state), { again: () => { show(waiting()); live.again(); } }), { moved: true });
   } else if (state === 'removed') {
     giveUp(live, id);
-    show(trouble('removed', { watch: here() }), { moved: true });
+    show(trouble(live.table?.status === 'lobby' ? 'unseated' : 'removed', { watch: here() }), { moved: true });
   } else if (state === 'unknown') {
     if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
     show(trouble(live.near ? 'cleared' : 'unknown'), { moved: true });
-  } else if (state === 'full' || state === 'full-address') {
-    show(trouble(state, { again: () => { show(waiting()); live.again(); } }), { moved: true });
   }
 }
 
+const PATIENCE = 1500; // a connection that is back sooner is not worth a word
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let worry;
+
 /** @param {Live} live */
 function found({ near, state }) {
+  clearTimeout(worry);
   if (state === 'open' && near && atHome() === 'spare') showBanner(t('banner.spare'), { ms: 6000 });
   else hideBanner();
 }
 
 /** @param {Live} live */
-function lost({ near, table, again }) {
-  if (table) showBanner(t(near ? 'banner.relaid' : 'banner.lost'));
-  else show(trouble(near ? 'unlaid' : 'offline', { again }));
+function lost({ near, table, again, restarts }) {
+  clearTimeout(worry);
+  if (!table) show(trouble(near ? 'unlaid' : 'offline', { again }));
+  else if (near) showBanner(t('banner.relaid'));
+  else worry = setTimeout(() => showBanner(t(restarts ? 'banner.restarts' : 'banner.lost')), PATIENCE);
 }

@@ -5,11 +5,13 @@ import { bar, toggle } from '../app/controls.js';
 import { h, sea, use } from '../app/dom.js';
 import { list, plural, t } from '../app/i18n.js';
 import { FACES, pictureOf, picturesOf } from '../app/people.js';
+import { watchingText } from '../table/company.js';
 import { givenText } from '../table/given.js';
 import { hosting } from './hosting.js';
 import { invitation } from './invitation.js';
 import { lobbyFoot } from './lobbyfoot.js';
 import { lobbyGame } from './lobbygame.js';
+import { tellNotices } from './lobbynotices.js';
 import { lobbyRow } from './lobbyrow.js';
 import { openNextGame } from './nextgame.js';
 import { teamOf } from './plan.js';
@@ -92,9 +94,8 @@ export function lobby(ctx, first) {
 
   /** What everybody should know. */
   function notes() {
-    const others = message.spectators - (message.you === null ? 1 : 0);
     return [givenText(message, t), message.hints && !isHost() ? t('hint.allowed') : '',
-      others > 0 ? plural('lobby.watching', others) : ''].filter(Boolean).join(' ');
+      watchingText(message, { t, plural, list })].filter(Boolean).join(' ');
   }
 
   /** The host says whether hints are allowed. */
@@ -136,6 +137,7 @@ export function lobby(ctx, first) {
     title: t('lobby.title'),
     root,
     update(news) {
+      tellNotices(message, news);
       message = news;
       draw();
     },

@@ -39,8 +39,8 @@ export function waiting() {
 
 /**
  * `again` is offered where trying again can help, `watch` is the address of a table that may be watched.
- * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'full' | 'full-address' | 'replay' | 'contest' | 'busy' | 'unlaid'
- *   | 'cleared' | 'elsewhere'} kind
+ * @param {'page' | 'unknown' | 'offline' | 'replaced' | 'removed' | 'unseated' | 'full' | 'full-address' | 'replay'
+ *   | 'contest' | 'busy' | 'unlaid' | 'cleared' | 'elsewhere'} kind
  * @param {{again?: () => void, watch?: string}} [help]
  */
 export function trouble(kind, { again, watch } = {}) {
@@ -51,7 +51,7 @@ export function trouble(kind, { again, watch } = {}) {
     h('div', { class: 'row' },
       again && h('button', { class: 'btn go', type: 'button', onclick: again },
         t(kind === 'replaced' ? 'trouble.here' : 'trouble.again')),
-      watch && h('a', { class: 'btn', href: watch }, t('trouble.watch')),
+      watch && h('a', { class: 'btn', href: watch }, t(kind === 'unseated' ? 'trouble.sit' : 'trouble.watch')),
       h('a', { class: 'btn', href: '/' }, t('trouble.home'))),
   ]);
 }

@@ -1,6 +1,8 @@
 // What stands around the game: the bar on top, sky with ring and seats, shore with the hand.
 import { h, sea, use } from '../app/dom.js';
+import { watchingText } from './company.js';
 import { kindsAt, ringMark } from './legend.js';
+import { Quips } from './quips.js';
 import { tricksInRound } from './scene.js';
 import { Standing, roundText } from './standing.js';
 import { cameFrom } from './whatif.js';
@@ -38,7 +40,8 @@ export class Chrome {
       class: 'ib bulb', type: 'button', 'aria-label': t('hint.ask'), title: t('hint.ask'), 'aria-keyshortcuts': 'H',
       hidden: true, onclick: intents.hint,
     }, use('i-bulb'));
-    this.ring.append(this.hint);
+    this.quips = new Quips(words, intents);
+    this.ring.append(this.hint, this.quips.root);
     this.sky = h('div', { class: 'sky' }, this.ring, parts.seats, parts.opens,
       h('div', { class: 'well' }, parts.unsold, parts.slots, parts.trick));
     this.legend = h('ul', { class: 'legend' });
@@ -67,6 +70,7 @@ export class Chrome {
     this.open.replaceChildren(...this.heading(scene));
     this.open.setAttribute('aria-label', `${this.at(scene)}. ${this.standing.told(scene)}`);
     this.standing.update(scene);
+    this.quips.update(scene);
     if (!this.legend.children.length) {
       this.legend.append(...kindsAt(scene).map((kind) => h('li', {}, ringMark(scene, kind), t(`table.legend.${kind}`))));
     }
@@ -84,7 +88,8 @@ export class Chrome {
     const { t } = this.words;
     const round = scene.about ?? (cameFrom(scene.message.table) ? t('whatif.title') : roundText(scene.message, this.words));
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
-    return [this.at(scene), h('small', {}, small)];
+    const watched = scene.you === null ? '' : watchingText(scene.message, this.words);
+    return [this.at(scene), h('small', {}, small, watched && h('span', { class: 'watched' }, ` · ${watched}`))];
   }
 
   /** @param {Table.Scene} scene */

@@ -1,7 +1,10 @@
-// The other people at the table: whether there are any, who has left, and who is back.
+// The other people at the table: whether there are any, whose connection is lost, and what there is to say about them.
 
 /** Whether a person plays there, and no bot for them. @param {Wire.Sitter} sitter */
 const plays = ({ kind, away }) => kind === 'human' && !away;
+
+/** Whether the connection of a person who plays there is lost. @param {Wire.Sitter} sitter */
+const isLost = (sitter) => plays(sitter) && !sitter.present;
 
 /**
  * Whether the reader is in a match with other people.
@@ -10,16 +13,65 @@ const plays = ({ kind, away }) => kind === 'human' && !away;
 export const inCompany = ({ you, status, seats }) => you !== null && status !== 'match-over'
   && seats.some((sitter, seat) => seat !== you && plays(sitter));
 
+/** Whether it matters who the host is: other people sit at the table. @param {Pick<Wire.Table, 'seats'>} message */
+export const needsHost = ({ seats }) => seats.filter(({ kind }) => kind === 'human').length > 1;
+
 /**
- * Which of the others have left for good since then, so that a bot plays on, and which are back.
+ * The seats whose connection is lost now and was there before.
  * @param {Pick<Wire.Table, 'seats'>} before
  * @param {Pick<Wire.Table, 'you' | 'seats'>} message
- * @returns {{seat: Wire.Seat, name: string, news: 'left' | 'back'}[]}
  */
-export function comings(before, { you, seats }) {
-  return seats.flatMap((now, seat) => {
-    const then = before.seats[seat];
-    if (seat === you || then.kind !== 'human' || plays(then) === plays(now)) return [];
-    return [{ seat, name: then.name, news: plays(now) ? 'back' : 'left' }];
-  });
+export const newlyLost = (before, { you, seats }) => seats.flatMap((sitter, seat) => (
+  seat !== you && isLost(sitter) && before.seats[seat].present ? [seat] : []));
+
+/**
+ * The notices that the reader has not been shown with the message before.
+ * @param {Pick<Wire.Table, 'number'>} before
+ * @param {Pick<Wire.Table, 'notices'>} message
+ */
+export const newNotices = (before, { notices }) => notices.filter(({ number }) => number > before.number);
+
+/**
+ * The names of new spectators.
+ * @param {Pick<Wire.Table, 'watchers'>} before
+ * @param {Pick<Wire.Table, 'watchers'>} message
+ */
+export const newWatchers = (before, { watchers }) => watchers.filter((name) => !before.watchers.includes(name));
+
+/** @type {WeakMap<object, number>} When each message came. */
+const arrivals = new WeakMap();
+
+/**
+ * The seconds until a bot plays for the person at a seat whose connection is lost; null if none is counted.
+ * @param {Pick<Wire.Table, 'missing'>} message
+ * @param {Wire.Seat} seat
+ */
+export function secondsLeft(message, seat) {
+  const whole = message.missing[seat];
+  if (whole === undefined) return null;
+  const came = arrivals.get(message) ?? performance.now();
+  arrivals.set(message, came);
+  return Math.max(0, Math.ceil((whole - (performance.now() - came)) / 1000));
+}
+
+/**
+ * The first of these seats whose connection is lost.
+ * @param {Pick<Wire.Table, 'seats'>} message
+ * @param {Wire.Seat[]} seats
+ */
+export const firstLost = (message, seats) => seats.find((seat) => isLost(message.seats[seat]));
+
+/**
+ * Who watches besides the reader, by name as far as they have told it; empty if nobody does.
+ * @param {Pick<Wire.Table, 'you' | 'spectators' | 'watchers'>} message
+ * @param {{t: (key: string, params?: import('../app/i18n.js').Params) => string,
+ *   plural: (key: string, n: number) => string, list: (items: string[]) => string}} speech
+ */
+export function watchingText({ you, spectators, watchers }, { t, plural, list }) {
+  const others = spectators - (you === null ? 1 : 0);
+  if (others <= 0) return '';
+  if (you === null || !watchers.length) return plural('lobby.watching', others);
+  const more = others - watchers.length;
+  const names = more > 0 ? [...watchers, plural('lobby.watching.more', more)] : watchers;
+  return t('lobby.watching.names', { names: list(names) });
 }

@@ -6,6 +6,7 @@ import { endLinks } from './endlinks.js';
 import { reviewLine } from '../review/line.js';
 import { fallPlot } from './fall.js';
 import { ownersOf } from './log.js';
+import { praise } from './quips.js';
 import { buriedBy } from './scene.js';
 import { cardText } from './setup.js';
 import { countUp, sheet } from './sheet.js';
@@ -58,6 +59,7 @@ export class End {
   accounts(scene) {
     const accounts = sheet(scene, this.words, this.intents.about);
     if (scene.about === null) accounts.append(reviewLine(scene));
+    accounts.append(praise(scene, this.words, this.intents.send) ?? '');
     accounts.append(...endLinks(scene, this.words, this.intents.again));
     return accounts;
   }

@@ -1,4 +1,4 @@
-// Somebody who watches: which bots' seats may be had from the next round on, and the one that waits for them.
+// What a spectator is offered: the seats of bots and of those who have left, from the next round on.
 import { ask } from '../app/asking.js';
 import { nameField } from '../app/controls.js';
 import { h, use } from '../app/dom.js';
@@ -12,7 +12,7 @@ import { awaitedSeat } from '../app/tables.js';
 export function claimable(message) {
   const { you, latecomers, seats } = message;
   if (you !== null || !latecomers || awaitedSeat(message) !== null) return [];
-  return seats.flatMap(({ kind, heir }, seat) => (kind === 'bot' && heir === null ? [seat] : []));
+  return seats.flatMap(({ kind, left, heir }, seat) => ((kind === 'bot' || left) && heir === null ? [seat] : []));
 }
 
 export class Guest {
@@ -69,7 +69,17 @@ export class Guest {
       h('div', { class: 'person-acts' }, seats.map((seat) => h('button', {
         class: 'btn with-face', type: 'button', onclick: () => { close(); this.claim(seat); },
       }, h('span', { class: 'pic' }, use(scene.pics[seat])),
-      h('span', {}, t('table.claim.seat', { name: scene.name(seat) })))))));
+      h('span', {}, t('table.claim.seat', { name: scene.name(seat) }), this.points(scene, seat)))))));
+  }
+
+  /**
+   * The points that come with a seat.
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat} seat
+   */
+  points({ message: { match } }, seat) {
+    if (!match.rounds.length) return null;
+    return h('small', {}, this.words.t('table.standing.total', { points: this.words.points(match.totals[seat]) }));
   }
 
   /** @param {Wire.Seat} seat */

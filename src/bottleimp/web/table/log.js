@@ -1,23 +1,63 @@
 // The round in words, for the log and for the voice that reads it out.
 import { receiversOf } from './gifts.js';
 import { salesOf } from './moments.js';
+import { isMine, noticeText } from './notices.js';
 import { cardText } from './setup.js';
+import { botsGifts, botsPlays } from './standins.js';
+
+const EARLIER = 6; // notices of earlier rounds
 
 /**
- * What was given and received, and one line for each trick.
+ * What was given and received, one line for each trick, and after each trick the notices about people. `before` is
+ * what comes before the tricks; `after` are the notices by trick.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
 export function logLines(scene, words) {
   const { view } = scene;
   const sales = salesOf(view, scene.setup);
-  const before = [];
-  if (view.given.length) before.push(ownText(scene, words, 'table.log.gave', gifts(scene, words)));
+  const { early, after } = notices(scene, words);
+  const before = [...early];
+  const bots = botsGifts(scene.message);
+  if (view.given.length) {
+    const cards = giftsGiven(scene, words);
+    const byBot = scene.you !== null && bots.includes(scene.you);
+    before.push(byBot ? words.t('table.log.botGave.you', { cards }) : ownText(scene, words, 'table.log.gave', cards));
+  }
+  for (const seat of bots) if (seat !== scene.you) before.push(words.t('table.log.botGave', { name: scene.name(seat) }));
   if (view.received.length) before.push(gotText(scene, words));
-  const tricks = view.tricks.map((trick, index) => `${playsText(scene, trick.plays)}. ${
+  const size = scene.setup.trick.length;
+  const tricks = view.tricks.map((trick, index) => `${playsText(scene, words, trick.plays, index * size)}. ${
     trickText(scene, words, trick, sales.find((sale) => sale.trick === index))}`);
-  if (view.trick.length && !view.finished) tricks.push(`${playsText(scene, view.trick)} …`);
-  return { before, tricks };
+  if (view.trick.length && !view.finished) {
+    tricks.push(`${playsText(scene, words, view.trick, view.tricks.length * size)} …`);
+  }
+  return { before, tricks, after };
+}
+
+/**
+ * Notices as lines: those from before the first trick of the round, and by trick those that came during it.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
+function notices(scene, words) {
+  const { message, setup } = scene;
+  /** @type {Map<number, string[]>} */
+  const after = new Map();
+  /** @type {string[]} */
+  const earlier = [];
+  /** @type {string[]} */
+  const early = [];
+  for (const notice of message.notices) {
+    const text = noticeText(notice, isMine(notice, message), words);
+    if (notice.round < message.dealt) earlier.push(text);
+    else if (notice.cards === 0) early.push(text);
+    else {
+      const trick = Math.floor((notice.cards - 1) / setup.trick.length);
+      after.set(trick, [...after.get(trick) ?? [], text]);
+    }
+  }
+  return { early: [...earlier.slice(-EARLIER), ...early], after };
 }
 
 /**
@@ -41,20 +81,30 @@ const ownText = (scene, words, key, cards) => (scene.reader === scene.bottom ? w
   : words.t(`${key}.of`, { name: scene.name(scene.bottom), cards }));
 
 /**
+ * Which cards the seat that is looked from gave to whom.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
-function gifts(scene, words) {
+export function giftsGiven(scene, words) {
   return words.list(scene.view.given.map(({ card, to }) => (to === null
     ? words.t('table.giftTo', { n: cardText(card), name: words.t('table.place.imp') })
     : words.who(scene, 'table.giftTo', to, { n: cardText(card) }))));
 }
 
 /**
+ * Who played which card; a card that a bot chose for a person has its mark.
  * @param {Table.Scene} scene
+ * @param {Table.Words} words
  * @param {Wire.Play[]} plays
+ * @param {number} first how many cards of the round were played before
  */
-const playsText = (scene, plays) => plays.map(({ seat, card }) => `${scene.name(seat)} ${cardText(card)}`).join(', ');
+function playsText(scene, words, plays, first) {
+  const bots = botsPlays(scene.message);
+  return plays.map(({ seat, card }, index) => {
+    const played = `${scene.name(seat)} ${cardText(card)}`;
+    return bots.has(first + index) ? `${played} (${words.t('table.log.bot')})` : played;
+  }).join(', ');
+}
 
 /**
  * Who took the trick, with how many points, and for what price the bottle went.

@@ -74,9 +74,12 @@ export class Panels {
 
   /** @param {Table.Scene} scene */
   log(scene) {
-    const { before, tricks } = logLines(scene, this.words);
+    const { before, tricks, after } = logLines(scene, this.words);
     if (!before.length && !tricks.length) return [h('p', {}, this.words.t('table.log.empty'))];
-    return [...before.map((line) => h('p', {}, line)), h('ol', {}, tricks.map((line) => h('li', {}, line)))];
+    return [...before.map((line) => h('p', {}, line)), h('ol', {}, tricks.map((line, index) => [
+      h('li', { value: index + 1 }, line),
+      (after.get(index) ?? []).map((notice) => h('li', { class: 'of-people', value: index + 1 }, notice)),
+    ]))];
   }
 
   /** @param {Table.Scene} scene */

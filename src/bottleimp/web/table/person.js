@@ -6,6 +6,7 @@ import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { levelChoice } from '../screens/sitter.js';
 import { claimable } from './guest.js';
+import { earlierText } from './sitters.js';
 
 /**
  * @typedef {object} Reach what the reader can do from here
@@ -56,12 +57,14 @@ function facts(scene, seat, words) {
   const team = teams[seat];
   return [
     words.sitter(message, seat),
+    seat === message.host && message.seats[seat].stand_in !== null && t('lobby.host'),
     wanted !== null && t('table.instead.why', words.levels(message.seats[seat])),
     seat === view.dealer && t('table.dealer'),
     team !== null && t(`table.team.${team}`),
     scene.weights[seat] > 1 && t('table.alone'),
     t('table.standing.won', { points: words.points(view.points[seat]) }),
     message.match.rounds.length > 0 && t('table.standing.total', { points: words.points(message.match.totals[seat]) }),
+    earlierText(message.seats[seat], words),
     heir !== null && t('table.heir', { name: heir }),
   ].filter((fact) => fact !== false && fact !== '');
 }
@@ -109,6 +112,7 @@ function hosting(scene, seat, { words, live }, close) {
   if (heir !== null) acts.push(button(t('table.host.refuse', { name: heir }), () => tell({ type: 'remove', seat })));
   if (kind === 'human') {
     if (!present && !away) acts.push(button(t('table.host.replace'), () => tell({ type: 'replace', seat }), 'btn go'));
+    if (!away) acts.push(button(t('table.host.handOver'), () => tell({ type: 'host', seat })));
     acts.push(removal(t, name, () => tell({ type: 'remove', seat })));
   }
   if (bot !== null && message.status !== 'playing') {

@@ -32,6 +32,7 @@ export function messageOf({ setup, seat, code, deal_code }, seats, view, number)
     type: 'table', table: code, number, status: over ? 'round-over' : 'playing',
     mode: setup.mode, players: setup.players, deck: setup.deck, end: '1 rounds', grace: 0, limit: null,
     you: seat, host: null, spectators: 0, latecomers: false, hints: false,
+    dealt: 1, watchers: [], notices: [], by_bots: [], missing: {},
     seats,
     match: {
       round: 1, rounds: over ? [view.scores] : [], winners: [], totals: seats.map((_, of) => view.scores[of] ?? 0),

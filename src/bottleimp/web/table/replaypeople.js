@@ -2,6 +2,7 @@
 import { rounds } from '../app/history.js';
 import { t } from '../app/i18n.js';
 import { peopleIn } from '../app/linkpeople.js';
+import { FACES } from '../app/people.js';
 
 /** @typedef {import('../app/linkpeople.js').Person} Person */
 
@@ -11,10 +12,11 @@ import { peopleIn } from '../app/linkpeople.js';
  * @property {Wire.Seat | null} reader whom the page calls "you"; null for a reader who did not play
  */
 
-/** @type {(person: Person, automaton?: boolean) => Wire.Sitter & {face: string | null}} */
+/** @type {(person: Person, automaton?: boolean) => Wire.Sitter} */
 const sitter = ({ name, bot, mark }, automaton = false) => ({
-  name, kind: automaton ? 'automaton' : bot ? 'bot' : 'human', bot: bot ? mark : null, face: bot ? null : mark,
-  present: true, away: false, heir: null, instead_of: null, hints: 0,
+  name, kind: automaton ? 'automaton' : bot ? 'bot' : 'human', bot: bot ? mark : null,
+  face: bot ? null : FACES.find((face) => face === mark) ?? null, present: true, away: false, heir: null,
+  instead_of: null, hints: 0, left: false, stand_in: null, before: [], helped: [],
 });
 
 /**

@@ -2,6 +2,7 @@
 import { h } from '../app/dom.js';
 import { seal } from './cards.js';
 import { Countdown } from './countdown.js';
+import { firstLost } from './company.js';
 import { placesToFill } from './gifts.js';
 import { givenText } from './given.js';
 import { gotText } from './log.js';
@@ -18,6 +19,8 @@ export class Ribbon {
     this.then = h('span', { class: 'say-then' });
     this.note = h('small', { class: 'say-if' }, this.outlook, this.then);
     this.countdown = new Countdown();
+    /** @type {ReturnType<typeof setInterval> | undefined} counts the seconds down until a bot plays */
+    this.ticking = undefined;
     this.root = h('div', { class: 'say' }, this.countdown.root, this.sign, h('span', { class: 'say-w' }, this.text, this.note));
   }
 
@@ -28,7 +31,15 @@ export class Ribbon {
   update(scene, doing) {
     const { view, deck } = scene;
     const myTurn = scene.myTurn && !scene.rests;
-    this.text.textContent = doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
+    const text = () => doing.reason ?? (this.asks(scene, doing.gifts) || this.words.prompt(scene));
+    this.text.textContent = text();
+    clearInterval(this.ticking);
+    if (scene.newest && firstLost(scene.message, view.to_act) !== undefined) {
+      this.ticking = setInterval(() => {
+        if (!this.root.isConnected) clearInterval(this.ticking);
+        this.text.textContent = text();
+      }, 1000);
+    }
     this.outlook.textContent = this.refusal(scene, doing) || this.whatIf(scene, doing.aim);
     this.then.textContent = this.automata(scene, doing.aim);
     this.note.hidden = Boolean(doing.reason) || !this.note.textContent; // a refusal is all that matters then

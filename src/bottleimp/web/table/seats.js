@@ -2,6 +2,7 @@
 import { h, use } from '../app/dom.js';
 import { arrange, numeral, seal } from './cards.js';
 import { Countdown } from './countdown.js';
+import { needsHost } from './company.js';
 import { claimable } from './guest.js';
 import { cardText } from './setup.js';
 
@@ -41,9 +42,8 @@ class SeatView {
     const size = view.hands[seat].reduce((sum, hand) => sum + hand.size, 0);
     this.updatePicture(scene, seat);
     this.countdown.update(scene, turn);
-    const { bot } = scene.message.seats[seat];
     this.name.textContent = scene.name(seat);
-    this.level.textContent = bot === null ? '' : this.words.named('bot', bot);
+    this.level.textContent = this.levelText(scene, seat);
     this.left.textContent = `${size}`;
     this.won.textContent = `${view.points[seat]}`;
     this.root.className = ['seat', `at-${scene.places[seat]}`, turn && 'turn', team !== null && `team-${team}`,
@@ -52,6 +52,18 @@ class SeatView {
     this.root.dataset.seat = `${seat}`;
     this.root.setAttribute('aria-label', this.label(scene, seat, size));
     this.more.setAttribute('aria-label', this.words.t('table.about', { name: scene.name(seat) }));
+  }
+
+  /**
+   * A bot's level, also of the one that plays for somebody; else whether this is the host.
+   * @param {Table.Scene} scene
+   * @param {Wire.Seat} seat
+   */
+  levelText({ message }, seat) {
+    const { bot, stand_in: standIn } = message.seats[seat];
+    if (standIn !== null) return this.words.t('table.bot', { level: this.words.named('bot', standIn) });
+    if (bot !== null) return this.words.named('bot', bot);
+    return seat === message.host && needsHost(message) ? this.words.t('lobby.host') : '';
   }
 
   /**
@@ -92,7 +104,7 @@ class SeatView {
       scene.name(seat), this.words.plural('table.cards', size), this.words.points(view.points[seat]),
       seat === view.dealer && t('table.dealer'), seat === scene.leader && t('table.leads'),
       team !== null && t(`table.team.${team}`),
-      scene.weights[seat] > 1 && t('table.alone'), scene.message.seats[seat].away && t('table.away'),
+      scene.weights[seat] > 1 && t('table.alone'),
       this.words.sitter(scene.message, seat), ...this.heirs(scene, seat),
       ...view.bottles.filter((bottle) => bottle.owner === seat)
         .map((bottle) => t('table.owns', { price: cardText(bottle.price) })),

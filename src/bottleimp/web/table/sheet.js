@@ -1,5 +1,6 @@
 // The sheet: what every round brought everybody, and the totals. The newest round is counted up.
 import { h, use } from '../app/dom.js';
+import { earlierText } from './sitters.js';
 
 const signed = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `+${n}`);
 /** Points as they are printed. @param {number} n */
@@ -47,7 +48,21 @@ export function sheet(scene, words, about) {
     h('tbody', {}, first, earlier, wonRow, impRow, doubled,
       row(t('table.round', { n: before + rounds.length }), (seat) => cell(signed(view.scores[seat]), seat, view.scores[seat]), 'rd'),
       row(t('table.total'), (seat) => cell(totals[seat] === best && seat < view.players
-        ? h('mark', {}, plain(totals[seat])) : plain(totals[seat]), seat, totals[seat]), 'tot'))));
+        ? h('mark', {}, plain(totals[seat])) : plain(totals[seat]), seat, totals[seat]), 'tot'))),
+  seams(scene, words));
+}
+
+/**
+ * Which points others made before, and in which rounds a bot chose for a person; nothing where all is of one hand.
+ * @param {Table.Scene} scene
+ * @param {Table.Words} words
+ */
+function seams({ message: { seats }, name }, words) {
+  const lines = seats.flatMap((sitter, seat) => [
+    sitter.before.length > 0 && `${name(seat)}: ${earlierText(sitter, words)}`,
+    sitter.helped.length > 0 && words.t('table.helped', { name: name(seat), rounds: words.list(sitter.helped.map(String)) }),
+  ].filter((line) => line !== false));
+  return lines.length > 0 && h('ul', { class: 'seams' }, lines.map((line) => h('li', {}, line)));
 }
 
 /**

@@ -1,8 +1,10 @@
 // How the match stands: which round of how many, and everybody's total.
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
+import { watchingText } from './company.js';
 import { givenText } from './given.js';
 import { plain } from './sheet.js';
+import { earlierText } from './sitters.js';
 
 /**
  * How many rounds the match has; null if points end it.
@@ -71,7 +73,8 @@ export class Standing {
    */
   open(scene, about) {
     const { t } = this.words;
-    const notes = [givenText(scene.message, t), scene.message.hints && t('hint.allowed')].filter(Boolean);
+    const notes = [givenText(scene.message, t), scene.message.hints && t('hint.allowed'), watchingText(scene.message, this.words)]
+      .filter(Boolean);
     openPanel(t('table.standing'), (body, close) => body.append(
       h('p', { class: 'gloss' }, scene.about ?? roundText(scene.message, this.words)),
       ...notes.map((note) => h('p', { class: 'gloss' }, note)),
@@ -88,7 +91,8 @@ export class Standing {
    */
   row(scene, { seat, total, won }, onclick) {
     const { hints } = scene.message.seats[seat];
-    const about = [this.words.sitter(scene.message, seat), hints && this.words.plural('hint.count', hints)];
+    const about = [this.words.sitter(scene.message, seat), hints && this.words.plural('hint.count', hints),
+      earlierText(scene.message.seats[seat], this.words)];
     const sitter = about.filter(Boolean).join(' · ');
     const best = total === bestOf(scene) && seat < scene.view.players;
     return h('tr', {}, h('th', { scope: 'row' }, h('button', { class: 'standing-who', type: 'button', onclick },

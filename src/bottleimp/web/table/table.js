@@ -2,13 +2,13 @@
 import { playDeal } from '../app/codes.js';
 import { has, list, named, plural } from '../app/i18n.js';
 import { sayWhy } from '../screens/home.js';
-import { comings } from './company.js';
 import { elided } from './elision.js';
 import { takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
 import { Hints } from './hints.js';
 import { momentsBetween } from './moments.js';
 import { Pacer } from './pacer.js';
+import { PeopleNews } from './peoplenews.js';
 import { Reader } from './reader.js';
 import { Rest } from './rest.js';
 import { sceneOf } from './scene.js';
@@ -52,6 +52,7 @@ export class Game {
     this.pacer.push(moments);
     takeFocus(this.stage);
     guideAt(this).then((guide) => this.heed(guide), () => {});
+    this.people = new PeopleNews(this);
     this.stops = [
       this.reader.watch(),
       settings.on(() => this.review()),
@@ -70,11 +71,12 @@ export class Game {
   /** @param {Page.TableSeen} message */
   receive(message) {
     if (message.number < this.newest.number) return;
-    this.introduce(this.newest, message);
-    this.hints.hear(this.newest, message);
-    const moments = momentsBetween(this.newest, message, this.setup);
+    const before = this.newest;
+    this.hints.hear(before, message);
+    const moments = momentsBetween(before, message, this.setup);
     this.newest = message;
     this.reader.outbox.see(message.number);
+    this.people.hear(before, message);
     this.pacer.push(moments);
   }
 
@@ -112,7 +114,7 @@ export class Game {
     const scene = this.sceneOf(moment, newest);
     this.scene = scene;
     reader.see(scene);
-    if (scene.message.number > this.shown) this.hurry(scene);
+    if (scene.message.number > this.shown) this.people.hurry(scene);
     this.shown = scene.message.number;
     const stops = this.guide?.see() ?? false;
     if (quick && !newest && !stops) {
@@ -121,6 +123,7 @@ export class Game {
     }
     this.draw({ moved: !quick && moment.event !== 'joined' });
     stage.tell(scene);
+    stage.chrome.quips.see(scene);
     if (!quick) stage.sound(scene);
     if (!called) stage.call(scene);
     this.playOut();
@@ -130,31 +133,6 @@ export class Game {
   say({ seat, phrase }) {
     const text = this.words.t(`table.phrase.${phrase}`);
     this.stage.speak(seat, text, `${this.scene.name(seat)}: ${text}`);
-  }
-
-  /** Say for whom a bot has chosen because their time was up. @param {Table.Scene} scene */
-  hurry(scene) {
-    const { words } = this;
-    for (const seat of scene.message.hurried) {
-      this.stage.speak(seat, words.t('table.timeUp'), words.who(scene, 'table.hurried', seat));
-    }
-  }
-
-  /**
-   * Say who has left, so that a bot plays on, who is back, which bots could not stay, and who sits there now.
-   * @param {Page.TableSeen} before
-   * @param {Page.TableSeen} message
-   */
-  introduce(before, message) {
-    const { words } = this;
-    for (const { seat, name, news } of comings(before, message)) {
-      const text = words.t(`table.${news}`, { name });
-      this.stage.speak(seat, text, text);
-    }
-    message.seats.forEach((sitter, seat) => {
-      if (sitter.instead_of === null || before.seats[seat].instead_of !== null) return;
-      this.stage.speak(seat, words.sitter(message, seat), words.t('table.instead.why', words.levels(sitter)));
-    });
   }
 
   /** A new table with the deal just played, at the same seat and against the same bots. */
@@ -189,6 +167,7 @@ export class Game {
 
   destroy() {
     this.rest.end();
+    this.people.destroy();
     this.pacer.stop();
     this.stage.destroy();
     for (const stop of this.stops) stop();

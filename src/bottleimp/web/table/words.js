@@ -1,5 +1,6 @@
 // Sentences of the table. A sentence about the reader has its own wording, under the key with `.you`.
 import { cardText } from './setup.js';
+import { lostText, standInText } from './sitters.js';
 
 /** @typedef {import('../app/i18n.js').Params} Params */
 
@@ -43,10 +44,11 @@ export class Words {
    * @param {Wire.Seat} seat
    */
   sitter({ seats, host, you }, seat) {
-    const { kind, bot, instead_of: wanted, away, present } = seats[seat];
+    const { kind, bot, instead_of: wanted, away, present, stand_in: standIn } = seats[seat];
     if (kind === 'automaton') return this.t('new.automaton');
     if (bot !== null && wanted !== null) return this.t('table.instead', this.levels(seats[seat]));
     if (bot !== null) return this.t('table.bot', { level: this.named('bot', bot) });
+    if (standIn !== null && seat !== you) return standInText(seats[seat], this);
     if (seat === host) return this.t('lobby.host');
     return seat !== you && (away || !present) ? this.t('table.away') : '';
   }
@@ -132,11 +134,10 @@ export class Words {
    * @param {Wire.Seat} seat
    */
   theirTurn(scene, seat) {
-    const { away, present, kind } = scene.message.seats[seat];
+    const { away, kind } = scene.message.seats[seat];
     const name = scene.name(seat);
     if (kind === 'human' && away) return this.t('table.say.away', { name });
-    if (kind === 'human' && !present) return this.t('table.say.absent', { name });
-    return this.t('table.say.theirs', { name });
+    return lostText(scene, [seat], this) || this.t('table.say.theirs', { name });
   }
 
   /** @param {Table.Scene} scene */
@@ -159,7 +160,7 @@ export class Words {
     if (scene.you !== null && asked.includes(scene.you)) {
       return this.t(scene.stage === 'show' ? 'table.say.show' : 'table.say.exchange');
     }
-    return this.t('table.say.waiting', { names: this.list(asked.map(scene.name)) });
+    return lostText(scene, asked, this) || this.t('table.say.waiting', { names: this.list(asked.map(scene.name)) });
   }
 
   /**

@@ -1,0 +1,34 @@
+// Words about who sits at a seat: who plays for somebody, whose points are in a total, whose connection is lost.
+import { firstLost, secondsLeft } from './company.js';
+
+/** @typedef {Pick<Table.Words, 't' | 'named'>} Speech */
+
+/**
+ * Which bot plays for somebody who is away or has left.
+ * @param {Wire.Sitter} sitter
+ * @param {Speech} speech
+ */
+export const standInText = ({ left, stand_in: bot }, { t, named }) => (
+  t(left ? 'table.standIn.left' : 'table.standIn', { level: named('bot', bot ?? '') }));
+
+/**
+ * Whose points are among the total of a seat; empty where one player made all of them.
+ * @param {Wire.Sitter} sitter
+ * @param {Speech & Pick<Table.Words, 'points'>} speech
+ */
+export const earlierText = ({ before }, { t, named, points }) => before.map(({ name, bot, points: made }) => t('table.before', {
+  name: bot === null ? name : named('person', name), points: points(made),
+})).join(', ');
+
+/**
+ * That the connection of one of these players is lost, and when a bot plays; empty if none is.
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat[]} seats
+ * @param {Pick<Table.Words, 't'>} speech
+ */
+export function lostText(scene, seats, { t }) {
+  const seat = firstLost(scene.message, seats);
+  if (seat === undefined) return '';
+  const [name, seconds] = [scene.name(seat), secondsLeft(scene.message, seat)];
+  return seconds === null ? t('notice.lost', { name }) : t('table.say.absent', { name, n: seconds });
+}
