@@ -19,7 +19,7 @@ const LARGEST = 4_000_000;
  * @param {Page.Context} ctx
  */
 export function byCode(ctx) {
-  openPanel(t('code.title'), (body, close) => {
+  openPanel(t('code.label'), (body, close) => {
     const input = h('input', {
       type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', required: true,
       maxlength: 300, 'aria-describedby': 'code-why', placeholder: 'C4B0-…',

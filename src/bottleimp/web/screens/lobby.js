@@ -148,4 +148,5 @@ export function lobby(ctx, first) {
 const isFree = (row) => row.classList.contains('open');
 
 /** @type {(icon: string, label: string, onclick: () => void) => HTMLElement} */
-const tool = (icon, label, onclick) => h('button', { class: 'ib', type: 'button', 'aria-label': label, title: label, onclick }, use(icon));
+const tool = (icon, label, onclick) => h('button', { class: 'ib', type: 'button', 'aria-label': label, title: label, onclick },
+  use(icon), h('span', {}, label));

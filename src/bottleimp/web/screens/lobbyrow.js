@@ -42,8 +42,8 @@ export function lobbyRow(host, { ask, sit, callMe }) {
       return h('button', { ...button, class: 'btn', onclick: () => sit(number) }, t('lobby.sit'));
     }
     if (number !== you) return null;
-    return [renaming(number),
-      h('button', { ...button, class: 'quiet', onclick: () => ask({ type: 'stand' }) }, t('lobby.stand'))];
+    return h('span', { class: 'place-links' }, renaming(number),
+      h('button', { ...button, class: 'quiet', onclick: () => ask({ type: 'stand' }) }, t('lobby.stand')));
   }
 
   /** @param {Wire.Seat} number */

@@ -56,9 +56,10 @@ function build(ctx, root, known) {
     scene.replaceChildren(plan(mode, { people }), about(mode.mode));
     const { howMany, which, length, terms } = gameForm(wish, known, set);
     keepingSpot(form, () => form.replaceChildren(
-      howMany(), which(fitting), seats(mode, people), length(),
-      h('details', { class: 'more', open: more }, h('summary', {}, t('new.more'), use('i-more')), terms(mode),
-        toggle(t('hint.allow'), t('hint.allow.line'), hintsOf(wish, known), (hints) => { wish.hints = hints; })),
+      h('div', { class: 'half' }, howMany(), which(fitting)),
+      h('div', { class: 'half' }, seats(mode, people), length(),
+        h('details', { class: 'more', open: more }, h('summary', {}, t('new.more'), use('i-more')), terms(mode),
+          toggle(t('hint.allow'), t('hint.allow.line'), hintsOf(wish, known), (hints) => { wish.hints = hints; }))),
     ));
     const friends = people.filter((seat) => seat.kind === 'open').length;
     go.replaceChildren(h('span', {}, t(friends ? 'new.open' : 'new.deal')),
