@@ -33,9 +33,21 @@ def open_table(page: Page, *, name: str = "Ada", friends: int = 1) -> str:
 def sit(page: Page, path: str, *, name: str) -> None:
     """Take the first free seat of a table as a guest."""
     page.goto(path)
-    page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit here").first.click()
+    say_who(page, name)
     expect(page.locator(".place.own")).to_contain_text(name)
+
+
+def say_who(page: Page, name: str) -> None:
+    """Answer the question for a name."""
+    page.get_by_role("dialog").get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="That’s me").click()
+
+
+def deal(page: Page) -> None:
+    """Deal as the host of a table with free seats, which asks once."""
+    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Deal with bots").click()
 
 
 def hand(page: Page) -> list[str]:

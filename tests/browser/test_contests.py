@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from bottleimp.rules import round_code
 from tests.browser.conftest import DESKTOP, UPRIGHT, NewPage, Server
-from tests.browser.shell import play
+from tests.browser.shell import play, say_who
 from tests.browser.test_replay import drop
 from tests.browser.test_shell_screens import KEYS, serious, words
 from tests.browser.wire import play_ahead
@@ -198,6 +198,7 @@ def test_a_challenge_is_played_and_both_results_stand_side_by_side(
     page.goto(path)
     expect(page.locator(".contest-in h2")).to_contain_text("Bo has played this deal")
     page.locator(".afloat .go").click()
+    say_who(page, "Ada")  # Bo will read it
     expect(page.locator(".hand .card")).to_have_count(9)
     table = page.url.rsplit("/", 1)[1]
     finish(server, {"table": table, "token": token_of(page, table)}, 1)  # as Bo did
@@ -218,12 +219,13 @@ def test_a_link_is_made_after_a_round(new_page: NewPage, server: Server) -> None
     finish(server, {"table": table, "token": token_of(page, table)}, 2)
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Challenge a friend with this deal").click()
+    say_who(page, "Kalani")
     link = page.get_by_role("dialog").locator(".link").inner_text()
     assert re.search(r"/c/[2-9a-z]{12}$", link)
     assert table not in link
     friend = new_page(url=server.url)
     friend.goto(link)
-    expect(friend.locator(".contest-in h2")).to_contain_text("has played this deal")
+    expect(friend.locator(".contest-in h2")).to_contain_text("Kalani has played this deal")
     page.goto(link)  # who made it sees how it stands
     expect(page.locator(".contest-in h2").first).to_have_text("Nobody has taken it up yet")
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.shell import open_table, sit
+from tests.browser.shell import open_table, say_who, sit
 from tests.browser.table_support import INSTANT, act, in_a_hurry, sit_down
 
 
@@ -60,12 +60,12 @@ def test_after_a_match_the_host_leads_back_to_the_lobby(new_page: NewPage) -> No
     watcher.goto("/" + host.url.split("/", 3)[3])
     to_the_end(host)
     expect(watcher.locator(".end-foot")).to_contain_text("Ada decides how to go on.")
-    host.get_by_role("button", name="Back to the lobby").click()
+    host.get_by_role("button", name="Other game or seats").click()
     expect(host.locator(".lobby")).to_be_visible()
     expect(watcher.locator(".lobby")).to_be_visible()
     host.get_by_role("group", name="Seat 3").get_by_role("radio", name="Friend").click()
-    watcher.get_by_label("Your name").fill("Bo")
     watcher.get_by_role("button", name="Sit here").click()
+    say_who(watcher, "Bo")
     expect(host.locator(".place").nth(2)).to_contain_text("Bo")
     host.get_by_role("button", name="Deal").click()
     expect(watcher.locator(".hands .card[data-card]")).to_have_count(9)

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.shell import say_who
 from tests.browser.table_support import INSTANT, act, in_a_hurry, my_turn, sit_down
 
 TAKE_OVER = "Take over from the next round"
@@ -32,8 +33,8 @@ def to_the_next_round(host: Page) -> None:
 
 def claim(friend: Page, bot: str, name: str = "Bo") -> None:
     friend.get_by_role("button", name=TAKE_OVER).click()
-    friend.get_by_label("Your name").fill(name)
     friend.get_by_role("button", name=f"Take {bot}’s seat").click()
+    say_who(friend, name)
     expect(friend.locator(".guest-waits")).to_contain_text(f"you play for {bot}")
 
 

@@ -190,7 +190,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_changes_nothing(page:
         sit_at(page, "Kiano")
     page.keyboard.press("m")
     page.get_by_role("button", name="Home", exact=True).click()
-    expect(page.get_by_role("button", name="By code")).to_be_visible()
+    expect(page.get_by_role("button", name="Code or link")).to_be_visible()
     before = page.url, page.title()
     kiano.tell()
     assert (page.url, page.title()) == before
@@ -285,7 +285,7 @@ def test_the_result_sheet_has_the_link_and_the_deal_again(new_page: NewPage) -> 
 def test_a_deal_is_played_by_its_code_or_from_a_replay(page: Page) -> None:
     deal = shuffled(CLASSIC, dealer=2, rng=Random(5))
     page.goto("/")
-    page.get_by_role("button", name="By code").click()
+    page.get_by_role("button", name="Code or link").click()
     field = page.get_by_label("Code or link")
     field.fill("C4B0-9FD32-9X21Q-S6CRZ")
     field.press("Enter")
@@ -305,7 +305,7 @@ def test_a_deal_is_played_by_its_code_or_from_a_replay(page: Page) -> None:
 
 def test_a_pasted_link_opens_the_round(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="By code").click()
+    page.get_by_role("button", name="Code or link").click()
     page.get_by_label("Code or link").fill(f"https://imp.example.org/r/{CODE}#3")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.locator(".steps")).to_be_visible()
@@ -353,7 +353,7 @@ def test_a_saved_record_opens_where_it_is_dropped(page: Page) -> None:
 
 def test_a_saved_record_can_be_chosen(page: Page, tmp_path: Path) -> None:
     page.goto("/")
-    page.get_by_role("button", name="By code").click()
+    page.get_by_role("button", name="Code or link").click()
     path = tmp_path / "mine.json"
     path.write_text(record(ROUND))
     page.locator("input[type=file]").set_input_files(path)

@@ -263,7 +263,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_is_not_judged(
     with kiano.asked():
         page.get_by_role("button", name="Kiano").first.click()
     page.get_by_role("link", name="Bottle Imp").click()
-    expect(page.get_by_role("button", name="By code")).to_be_visible()
+    expect(page.get_by_role("button", name="Code or link")).to_be_visible()
     before = page.url, page.title()
     kiano.tell()
     assert (page.url, page.title()) == before

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, Server
-from tests.browser.shell import hand, open_table, play
+from tests.browser.shell import deal, hand, open_table, play
 
 
 def test_a_second_device_takes_the_seat_and_the_first_is_told(new_page: NewPage) -> None:
@@ -34,7 +34,7 @@ def test_a_dropped_line_is_announced_and_comes_back(new_page: NewPage) -> None:
     expect(page.locator("#banner")).to_contain_text("The line is lost")
     page.context.set_offline(False)
     expect(page.locator("#banner")).to_be_hidden()
-    page.get_by_role("button", name="Deal").click()
+    deal(page)
     assert len(hand(page)) == 9
 
 
@@ -55,7 +55,7 @@ def test_what_was_asked_while_the_server_was_away_happens_once_it_is_back(
     open_table(page)
     own_server.stop()
     expect(page.locator("#banner")).to_contain_text("The line is lost")
-    page.get_by_role("button", name="Deal").click()
+    deal(page)
     own_server.start()
     assert len(hand(page)) == 9
     expect(page.locator("#banner")).to_be_hidden()

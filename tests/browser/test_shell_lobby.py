@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.shell import choose, hand, open_table, sit
+from tests.browser.shell import choose, hand, open_table, say_who, sit
 
 
 def test_two_browsers_at_one_table(new_page: NewPage) -> None:
@@ -86,8 +86,9 @@ def test_a_wished_table_is_the_one_made(page: Page) -> None:
     choose(page, "How long?", "Rounds")
     choose(page, "Rounds", "4 rounds.")
     choose(page, "Seat 3", "Friend")
+    page.locator(".strand .go").click()
     with page.expect_request("**/api/tables") as made:
-        page.locator(".strand .go").click()
+        say_who(page, "Ada")
     wish = made.value.post_data_json
     assert wish is not None
     assert wish["mode"] == "two-bottles"

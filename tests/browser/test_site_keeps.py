@@ -125,7 +125,7 @@ def test_lessons_hints_records_rounds_and_deals_without_a_network(
         check_record(read_record(json.loads(file.read_text(encoding="utf-8"))))
         go_home(page)
         # Back in by a file, which is a round to step through.
-        page.get_by_role("button", name="By code").click()
+        page.get_by_role("button", name="Code or link").click()
         page.locator("dialog input[type=file]").set_input_files(file)
         expect(page.locator(".replaying main.table")).to_be_visible()
         link = page.url
@@ -145,7 +145,7 @@ def test_lessons_hints_records_rounds_and_deals_without_a_network(
         setup = setup_of("classic", players=4)
         code = deal_code(setup, shuffled(setup, dealer=1, rng=Random(7)))
         page.goto(visitor.host.url)
-        page.get_by_role("button", name="By code").click()
+        page.get_by_role("button", name="Code or link").click()
         page.locator("dialog input[type=text]").fill(code)
         page.get_by_role("button", name="Open", exact=True).click()
         expect(page.locator("main.table")).to_be_visible()

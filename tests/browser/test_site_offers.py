@@ -156,7 +156,7 @@ def test_nothing_is_offered_that_takes_a_server(browser: Browser, built_site: Pa
         expect(menu).to_be_visible()
         expect(menu.get_by_text("Invite a friend")).to_have_count(0)
         page.keyboard.press("Escape")
-        page.get_by_role("button", name="Back to the lobby").click()
+        page.get_by_role("button", name="Other game or seats").click()
         expect(page.locator(".lobby .place")).to_have_count(SHORT[1])
         expect(page.locator(".invite")).to_have_count(0)
         expect(page.get_by_text("Friend", exact=True)).to_have_count(0)

@@ -11,6 +11,12 @@ test('those of the story have their own picture, people the sign of their seat',
   assert.deepEqual(picturesOf({ seats }), ['p-sign-0', 'p-kokua', 'p-lopaka', 'p-keawe']);
 });
 
+test('a person’s face goes along to another seat', () => {
+  const [ada, bo] = [{ ...seat('human', 'Ada'), face: /** @type {Wire.Face} */ ('moon') }, seat('human', 'Bo')];
+  assert.deepEqual(picturesOf({ seats: [ada, bo] }), ['p-sign-5', 'p-sign-1']);
+  assert.deepEqual(picturesOf({ seats: [bo, ada] }), ['p-sign-0', 'p-sign-5']);
+});
+
 test('a person who only has the name of one in the story has no other’s picture', () => {
   const seats = [seat('human', 'Keawe'), seat('bot', 'Keawe'), seat('automaton', 'Robot')];
   assert.deepEqual(picturesOf({ seats }), ['p-sign-0', 'p-keawe', 'p-kokua']);

@@ -4,6 +4,7 @@ import { copy } from '../app/copying.js';
 import { h, s, use } from '../app/dom.js';
 import { t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
+import { isNear, reached } from '../app/reach.js';
 import { qrCode } from './qr.js';
 
 /**
@@ -18,19 +19,6 @@ export function invitation(url = location.href) {
     if (address) shown.replaceWith(invite(reached(url, address), false));
   }, () => {});
   return shown;
-}
-
-/** @param {string} url */
-const isNear = (url) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-
-/**
- * The link as others reach it, at that address of the server.
- * @param {string} url
- * @param {string} address
- */
-export function reached(url, address) {
-  const { pathname, search, hash } = new URL(url);
-  return `${address.replace(/\/$/, '')}${pathname}${search}${hash}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 // What is played at a table that has not begun: the table from above, the game and its terms.
+import { offers } from '../app/api.js';
 import { h, use } from '../app/dom.js';
 import { described, named, plural, t } from '../app/i18n.js';
 import { plan } from './plan.js';
@@ -8,11 +9,11 @@ import { openRules } from './rules.js';
  * The deck, the time for a decision, and whether somebody may join during the match, each in a few words.
  * @param {Pick<Wire.Table, 'deck' | 'limit' | 'latecomers'>} message
  */
-export const termsOf = ({ deck, limit, latecomers }) => [
+const termsOf = ({ deck, limit, latecomers }) => [
   named('deck', deck),
   limit === null ? t('lobby.nolimit') : t('lobby.limit', { n: limit }),
-  t(latecomers ? 'lobby.late' : 'lobby.nolate'),
-];
+  offers('friends') ? t(latecomers ? 'lobby.late' : 'lobby.nolate') : '',
+].filter(Boolean);
 
 /**
  * @param {Wire.Table} message

@@ -4,6 +4,7 @@ import { h, use } from '../app/dom.js';
 import { numeral, seal } from './cards.js';
 import { endLinks } from './endlinks.js';
 import { reviewLine } from '../review/line.js';
+import { tallyLine } from '../screens/tally.js';
 import { fallPlot } from './fall.js';
 import { ownersOf } from './log.js';
 import { praise } from './quips.js';
@@ -114,7 +115,8 @@ export class End {
         h('div', { class: 'pic' }, use('laurel', 'aura'), use(scene.pics[seat]))))),
       h('h2', { tabindex: '-1' }, title),
       h('p', {}, words.t('table.end.with', { points: words.points(totals[winners[0]]) }), ' ',
-        words.keeps(scene, ownersOf(scene.view)), '.'));
+        words.keeps(scene, ownersOf(scene.view)), '.'),
+      tallyLine(scene.message));
   }
 
   /** @param {Table.Scene} scene */

@@ -1,9 +1,9 @@
 // What a spectator is offered: the seats of bots and of those who have left, from the next round on.
 import { ask } from '../app/asking.js';
-import { nameField } from '../app/controls.js';
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { awaitedSeat } from '../app/tables.js';
+import { haveName, me } from '../screens/whoami.js';
 
 /**
  * The seats that the reader, watching, may claim.
@@ -20,9 +20,8 @@ export class Guest {
    * @param {Page.StageContext} ctx
    * @param {Table.Words} words
    */
-  constructor({ live, settings }, words) {
+  constructor({ live }, words) {
     this.live = live;
-    this.settings = settings;
     this.words = words;
     this.root = h('div', { class: 'foot guest', hidden: true });
     this.key = '';
@@ -56,16 +55,16 @@ export class Guest {
     return [h('button', { class: 'btn go', type: 'button', onclick: () => this.choose(scene) }, t('table.claim'))];
   }
 
-  /** With a name and one seat there is nothing to ask. @param {Table.Scene} scene */
+  /** With one seat there is nothing to choose. @param {Table.Scene} scene */
   choose(scene) {
     const { t } = this.words;
     const seats = claimable(scene.message);
-    if (this.settings.name && seats.length === 1) {
+    if (seats.length === 1) {
       this.claim(seats[0]);
       return;
     }
     openPanel(t('table.claim'), (body, close) => body.append(
-      h('p', { class: 'gloss' }, t('table.claim.hint')), nameField(),
+      h('p', { class: 'gloss' }, t('table.claim.hint')),
       h('div', { class: 'person-acts' }, seats.map((seat) => h('button', {
         class: 'btn with-face', type: 'button', onclick: () => { close(); this.claim(seat); },
       }, h('span', { class: 'pic' }, use(scene.pics[seat])),
@@ -82,9 +81,9 @@ export class Guest {
     return h('small', {}, this.words.t('table.standing.total', { points: this.words.points(match.totals[seat]) }));
   }
 
-  /** @param {Wire.Seat} seat */
-  claim(seat) {
-    return ask(this.live, { type: 'sit', seat, name: this.settings.name || this.words.t('name.guest') });
+  /** Claim the seat, under a name. @param {Wire.Seat} seat */
+  async claim(seat) {
+    return await haveName() && ask(this.live, { type: 'sit', seat, ...me() });
   }
 
   withdraw() { return ask(this.live, { type: 'stand' }); }

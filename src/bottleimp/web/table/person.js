@@ -1,10 +1,10 @@
 // Somebody at the table, when tapped: who that is, how they stand, and what the reader may do about it.
 import { options } from '../app/api.js';
 import { ask } from '../app/asking.js';
-import { nameField } from '../app/controls.js';
 import { h, use } from '../app/dom.js';
 import { openPanel } from '../app/panel.js';
 import { levelChoice } from '../screens/sitter.js';
+import { askName, me } from '../screens/whoami.js';
 import { claimable } from './guest.js';
 import { earlierText } from './sitters.js';
 
@@ -35,7 +35,8 @@ export function openPerson(first, seat, reach) {
     told.replaceChildren(
       h('div', { class: 'person' }, h('span', { class: 'pic' }, use(scene.pics[seat])),
         h('p', {}, facts(scene, seat, reach.words).map((fact) => h('span', {}, fact)))),
-      h('div', { class: 'person-acts' }, ...watching(scene, seat, reach, shut), ...hosting(scene, seat, reach, shut)));
+      h('div', { class: 'person-acts' }, ...naming(scene, seat, reach, shut), ...watching(scene, seat, reach, shut),
+        ...hosting(scene, seat, reach, shut)));
   }
   openPanel(first.name(seat), (body, close) => {
     shut = close;
@@ -73,6 +74,19 @@ function facts(scene, seat, words) {
 const button = (text, onclick, cls = 'btn') => h('button', { class: cls, type: 'button', onclick }, text);
 
 /**
+ * What the reader may do at their own seat: change their name and face.
+ * @param {Table.Scene} scene
+ * @param {Wire.Seat} seat
+ * @param {Reach} reach
+ * @param {() => void} close
+ */
+function naming({ about, you }, seat, { words, live }, close) {
+  if (about !== null || seat !== you) return [];
+  const rename = async () => { close(); if (await askName()) ask(live, { type: 'name', ...me() }); };
+  return [button(words.t('name.change'), rename)];
+}
+
+/**
  * What a spectator may do, and who looks at a round of the past.
  * @param {Table.Scene} scene
  * @param {Wire.Seat} seat
@@ -87,7 +101,6 @@ function watching(scene, seat, { words, look, guest }, close) {
   const acts = [];
   if (seat !== scene.bottom && !(past && scene.setup.isAutomaton(seat))) acts.push(button(t('table.look'), () => { close(); look(seat); }));
   if (claimable(scene.message).includes(seat)) {
-    if (!guest.settings.name) acts.push(nameField());
     acts.push(button(t('table.claim'), () => { close(); guest.claim(seat); }, 'btn go'));
   }
   return acts;

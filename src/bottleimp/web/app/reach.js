@@ -1,0 +1,14 @@
+// Links that work on the reader's own machine only, and the same links as others reach them.
+
+/** Whether the link leads to the reader's own machine. @param {string} url */
+export const isNear = (url) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/**
+ * The link with the server's address in the network.
+ * @param {string} url
+ * @param {string} address
+ */
+export function reached(url, address) {
+  const { pathname, search, hash } = new URL(url);
+  return `${address.replace(/\/$/, '')}${pathname}${search}${hash}`;
+}
