@@ -143,7 +143,8 @@ function seeState(live, id, state) {
   if (state === 'open' || state === 'connecting') found(live);
   else if (state === 'lost') lost(live);
   else if (AGAIN.has(state)) {
-    show(trouble(/** @type {'replaced' | Wire.Full} */ (state), { again: () => { show(waiting()); live.again(); } }), { moved: true });
+    const kind = /** @type {'replaced' | Wire.Full} */ (state);
+    show(trouble(kind, { again: () => { show(waiting()); live.again(); } }), { moved: true });
   } else if (state === 'removed') {
     giveUp(live, id);
     show(trouble(live.table?.status === 'lobby' ? 'unseated' : 'removed', { watch: here() }), { moved: true });
