@@ -50,8 +50,9 @@ test-slow:  ## Run the tests that try every combination where `make test` tries 
 	@scripts/setup test
 	@$(PYTEST) -m slow tests $(ARGS)
 
-attack:  ## Send a server a million malformed messages, compare thousands of leak pairs
+attack:  ## Attack a server over the network, send a million malformed messages, compare leak pairs
 	@scripts/setup test
+	@$(PYTHON_IN_VENV) -m pytest -m slow tests/server/test_attacks.py $(ARGS)
 	@$(PYTEST) -m slow tests/server/test_malformed.py tests/server/test_memory.py tests/secrecy $(ARGS)
 
 hosting:  ## Run the commands of docs/hosting.md in a bare Debian (as root; minutes, and the network)

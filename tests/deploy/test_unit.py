@@ -53,6 +53,12 @@ def test_it_has_room_for_all_connections_that_we_allow(unit: Unit) -> None:
     assert int(unit["Service"]["LimitNOFILE"]) > 2 * Settings().connections
 
 
+def test_its_memory_is_bounded(unit: Unit) -> None:
+    """More than a server with all connections, a reviewer and bots take, by docs/hosting.md."""
+    assert unit["Service"]["MemoryMax"] == "2G"
+    assert unit["Service"]["OOMPolicy"] == "continue"
+
+
 @pytest.mark.skipif(SYSTEMD is None, reason="systemd is not installed")
 def test_systemd_takes_it(tmp_path: Path) -> None:
     """And calls what it may do little enough: without a network there would be nobody to play."""

@@ -94,6 +94,12 @@ def test_compressed_twins_are_sent_to_those_who_take_them(
         assert headers["vary"] == "accept-encoding"
         assert "javascript" in headers["content-type"]
         assert (body == b"in brotli") is (encoding == "br")
+    for path in ("%00", "pyodide.mjs%00", "x" * 300):
+        status, headers, _ = server.request(
+            "GET", f"/runtime/{path}", None, **{"Accept-Encoding": "br"}
+        )
+        assert status == 404
+        assert "content-security-policy" in headers
 
 
 def test_a_site_of_another_version_is_refused(built_site: Path, tmp_path: Path) -> None:

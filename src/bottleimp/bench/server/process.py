@@ -30,7 +30,7 @@ class Server:
     """A server process on one core, with a database in that folder.
 
     `source` is where the package is imported from. `database` is another one, and `workers` so many
-    servers behind a proxy; `pinned` says whether it has one core.
+    servers behind a proxy; `pinned` says whether it has one core. `module` is what is run.
     """
 
     def __init__(
@@ -41,8 +41,9 @@ class Server:
         database: str | None = None,
         workers: int | None = None,
         pinned: bool = True,
+        module: str = "bottleimp.server",
     ) -> None:
-        command = [sys.executable, "-m", "bottleimp.server", "--port", "0"]
+        command = [sys.executable, "-m", module, "--port", "0"]
         command += ["--database", database or str(folder / "tables.sqlite")]
         if workers is not None:
             command += ["--workers", str(workers)]

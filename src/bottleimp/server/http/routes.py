@@ -49,7 +49,7 @@ _SCREENS = (
 )
 _FOR_PROGRAMS = ("/api/", "/static/", "/runtime/")
 _COMPRESSED = [Middleware(GZipMiddleware)]
-"""For answers without a token. The compressed size of one with a token could tell parts (BREACH)."""
+"""For answers without a token: the compressed size of one with a token could betray it (BREACH)."""
 _TRY_AGAIN_LATER = 1013
 
 
