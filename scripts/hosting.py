@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hosting.md"
-SOURCE = "/root/source"
+SOURCE = "/srv/source"
 """The folder of the source, as the bare Debian sees it."""
 
 NOT_RUN = {
@@ -142,6 +142,9 @@ def make_root(root: Path) -> None:
     subprocess.run(["debootstrap", "--variant=minbase", release, root, address], check=True)
     shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
     (root / "etc/apt/apt.conf.d/90yes").write_text('APT::Get::Assume-Yes "true";\n')
+    # Without an init system the services of packages would not be started.
+    (root / "usr/sbin/policy-rc.d").write_text("#!/bin/sh\nexit 0\n")
+    (root / "usr/sbin/policy-rc.d").chmod(0o755)
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True).stdout
     tar = subprocess.Popen(

@@ -290,3 +290,49 @@ def test_a_full_disk_is_logged_once_a_minute(
     assert host.ask("start", "later")["code"] == "storage"
     assert len(told()) == 2
     assert told()[1].endswith("others_before=19")
+
+
+def test_a_lost_write_ahead_file_is_noticed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite takes it for one that was never there, and opens what is left."""
+    inside = Inside(tmp_path)
+    for _ in range(3):
+        inside.new_table()
+    inside.run(inside.hub.checkpoint())
+    inside.new_table()
+    database, lost = tmp_path / "tables.sqlite", tmp_path / "after"
+    lost.mkdir()
+    for name in ("tables.sqlite", "tables.sqlite-lock"):
+        (lost / name).write_bytes((tmp_path / name).read_bytes())
+    inside.close()
+    again = Inside(lost)
+    assert "tables are missing" not in caplog.text, "all of the checkpoint is in the file itself"
+    assert again.run(again.hub.log.rows("SELECT count(*) FROM tables")) == [(3,)]
+    again.close()
+    (lost / "tables.sqlite-lock").write_text("4\n")
+    Inside(lost).close()
+    assert "tables are missing expected=4 found=3" in caplog.text
+    caplog.clear()
+    Inside(lost).close()
+    assert "tables are missing" not in caplog.text, "it is said once"
+    assert database.exists()
+
+
+def test_the_write_ahead_file_stays_small(tmp_path: Path) -> None:
+    inside = Inside(tmp_path)
+    journal = tmp_path / "tables.sqlite-wal"
+
+    async def fill() -> int:
+        longest = 0
+        for number in range(1, 40):
+            entries = [
+                entry(1, table=f"{number}-{nth}")._replace(event="x" * 900) for nth in range(256)
+            ]
+            await asyncio.gather(*(inside.hub.log.append([each]) for each in entries))
+            longest = max(longest, journal.stat().st_size)
+        return longest
+
+    assert inside.run(fill()) < 8 * 1024 * 1024
+    assert (tmp_path / "tables.sqlite").stat().st_size > 4 * 1024 * 1024
+    inside.close()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bottleimp.hosting.hosted import HostedTable
+from bottleimp.server.calendar import Calendar
 from bottleimp.server.live import hub
 from bottleimp.table.events import Acted, Away, Back, Dealt
 from bottleimp.table.faces import FACES
@@ -223,6 +224,11 @@ def test_housekeeping_goes_on_after_an_error_that_nobody_expected(
     inside.pass_time(31 * 24 * 3600)
     inside.join(*inside.new_table())
     rows, failed = inside.hub.log.rows, asyncio.Event()
+
+    async def trusted(_calendar: Calendar) -> bool:
+        return True
+
+    monkeypatch.setattr(Calendar, "trusted", trusted)
 
     async def failing_once(query: str, *values: object) -> list[tuple[Any, ...]]:
         if not failed.is_set():
