@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.shell import say_who
 from tests.browser.table_support import INSTANT, act, in_a_hurry, my_turn, sit_down
 
-TAKE_OVER = "Take over from the next round"
+TAKE_OVER = "Join from the next round"
 
 
 def host_and_friend(new_page: NewPage, **wishes: Any) -> tuple[Page, Page]:

@@ -11,9 +11,12 @@ export function hosting(redraw, ask) {
   let moving = null;
   /** @type {Wire.Seat | null} who is about to be sent away */
   let leaving = null;
+  /** Whether the seat that is moved is the host's own. */
+  let mine = false;
 
-  /** @param {{moving?: Wire.Seat, leaving?: Wire.Seat}} now */
+  /** @param {{moving?: Wire.Seat, leaving?: Wire.Seat, own?: boolean}} now */
   const become = (now) => {
+    mine = now.own ?? false;
     moving = now.moving ?? null;
     leaving = now.leaving ?? null;
     redraw();
@@ -25,7 +28,7 @@ export function hosting(redraw, ask) {
    * @param {Wire.Seat} number
    */
   function begun(seat, number) {
-    if (moving === number) return cancel(number, t('lobby.where'));
+    if (moving === number) return [seat.kind === 'human' && seat.present && !mine && handOver(number), cancel(number, t('lobby.where'))];
     if (moving !== null && seat.kind !== 'automaton') {
       const seats = /** @type {[number, number]} */ ([moving, number]);
       return h('button', {
@@ -39,6 +42,11 @@ export function hosting(redraw, ask) {
       onclick: () => { become({}); ask({ type: 'remove', seat: number }); },
     }, t('table.host.sure', { name: seat.name })), cancel(number, '')];
   }
+
+  /** @param {Wire.Seat} number */
+  const handOver = (number) => h('button', {
+    class: 'btn', type: 'button', 'data-seat': `${number}-host`, onclick: () => { become({}); ask({ type: 'host', seat: number }); },
+  }, t('table.host.handOver'));
 
   /**
    * @param {Wire.Seat} number
@@ -61,7 +69,7 @@ export function hosting(redraw, ask) {
     return h('span', { class: 'place-tools' },
       h('button', {
         class: 'ib', type: 'button', 'data-seat': `${number}-move`, 'aria-label': move, title: move,
-        onclick: () => become({ moving: number }),
+        onclick: () => become({ moving: number, own }),
       }, use('i-swap')),
       seat.kind === 'human' && !own && h('button', {
         class: 'ib', type: 'button', 'data-seat': `${number}-leave`, 'aria-label': remove, title: remove,

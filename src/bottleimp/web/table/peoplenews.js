@@ -67,7 +67,7 @@ export class PeopleNews {
     const view = { ...message.view, finished: null };
     const text = standInText(message, choices, words, giftsGiven(game.sceneOf({ message, view, event: 'news' }, true), words));
     if (choices[0].by === 'limit') this.speak(you, text);
-    else this.announce(text, 15000);
+    else this.announce(text, 10000);
   }
 
   destroy() { this.lost.destroy(); }

@@ -33,7 +33,7 @@ export class Quips {
     this.intents = intents;
     const { t } = words;
     this.all = h('button', {
-      class: 'ib', type: 'button', 'aria-label': t('table.say'), title: t('table.say'), 'aria-keyshortcuts': 'T',
+      class: 'ib quips-all', type: 'button', 'aria-label': t('table.say'), title: t('table.say'), 'aria-keyshortcuts': 'T',
       onclick: intents.phrases,
     }, use('i-say'));
     this.one = h('button', { class: 'btn quip', type: 'button', hidden: true, onclick: () => this.say() });
