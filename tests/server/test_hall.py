@@ -18,9 +18,8 @@ AT_ONCE = 20
 
 def options() -> list[str]:
     """The documented options that are limits."""
-    (line,) = re.findall(
-        r"^bottleimp serve .*--connections-per-address.*$", PAGE.read_text(), re.MULTILINE
-    )
+    written = re.compile(r"^bottleimp serve .*--connections-per-address.*$", re.MULTILINE)
+    (line,) = written.findall(PAGE.read_text())
     words = shlex.split(line)[2:]
     flags = argparse.ArgumentParser()
     add_flags(flags)

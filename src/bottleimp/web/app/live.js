@@ -3,18 +3,18 @@
 //   const live = connect(id, token, name)  // what others may call me while I watch
 //   live.send({type: 'act', turn, action})  → Promise of the answer, `done` or `refused`, whichever
 //   live.on('setup' | 'table' | 'said' | 'state' | 'seated', listener) → stop()
-//   live.state   one of `State`, below
+//   live.state   a state of livestate.js
 //   live.setup, live.table   the newest message of each; the setup comes before the first table
 import { newId } from './ids.js';
+import { isRefusal, STOPS } from './livestate.js';
 import { renewed } from './news.js';
 import { openLine } from './where.js';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000; // for an answer to hello
-const STOPS = ['replaced', 'removed', 'unknown', 'full', 'full-address', 'closed'];
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'replaced' | 'removed' | 'unknown' | 'closed' | Wire.Full} State */
+/** @typedef {import('./livestate.js').State} State */
 /** @typedef {{setup: Wire.Setup, table: Wire.Table, said: Wire.Said, seated: Wire.Done, state: State}} News */
 /** @typedef {(value: never) => void} Listener */
 
@@ -142,9 +142,7 @@ export function connect(table, token, name = () => undefined) {
   function answered(message) {
     if (message.id === null) {
       // Any other refusal may end otherwise next time.
-      if (message.code === 'unknown' || message.code === 'full' || message.code === 'full-address') {
-        become(message.code);
-      }
+      if (isRefusal(message.code)) become(message.code);
       return;
     }
     const asked = pending.get(message.id);

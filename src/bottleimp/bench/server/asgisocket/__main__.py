@@ -126,7 +126,8 @@ async def _serve(options: argparse.Namespace) -> None:
     await TableServer(config, hub).serve(sockets=[sock])
 
 
-def _main() -> None:
+def main() -> None:
+    """Serve as the options say, until stopped."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_flags(parser)
     set_up_logging()
@@ -135,4 +136,4 @@ def _main() -> None:
 
 
 if __name__ == "__main__":
-    _main()
+    main()
