@@ -23,7 +23,7 @@ def options() -> list[str]:
     words = shlex.split(line)[2:]
     flags = argparse.ArgumentParser()
     add_flags(flags)
-    assert flags.parse_args(words)
+    flags.parse_args(words)
     pairs = dict(zip(words[::2], words[1::2], strict=True))
     del pairs["--host"]
     return [f"{name}={value}" for name, value in pairs.items()]

@@ -89,7 +89,7 @@ class BoundedHttp(HttpToolsProtocol):
         Browsers and proxies wait for the answer. A client that does not (HTTP pipelining) gets that
         one answer and a closed connection: its other requests are neither stored nor carried out.
         """
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self._is_answering():
             self._pipelined = True
             self.door.rejected("pipelined-requests")
             raise _Refused
@@ -153,6 +153,11 @@ class BoundedHttp(HttpToolsProtocol):
         socket.on_lost = partial(self.door.leave, self._address)
         # Each holds the other, and so the line's buffers, until the collector comes by.
         self.parser = None  # type: ignore[assignment]
+
+    def _is_answering(self) -> bool:
+        if self.cycle is None:
+            return False
+        return not self.cycle.response_complete
 
     def _count_part(self) -> None:
         self._parts += 1
