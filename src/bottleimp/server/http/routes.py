@@ -158,6 +158,8 @@ async def show_record(request: Request) -> Response:
     try:
         if hub.guesses.spent(address):
             raise Refusal("too-fast", "too many wrong guesses from this address")
+        if hub.records.spent(address):
+            raise Refusal("too-fast", "too many records for this address")
         found = await hub.look(request.path_params["table"])
         if found is None:
             hub.guesses.take(address)
