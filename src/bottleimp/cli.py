@@ -101,7 +101,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     top = parser(wanted)
     try:
-        options = top.parse_args(arguments)
+        options, unknown = top.parse_known_args(arguments)
+        if unknown:
+            where = f"bottleimp {wanted}" if wanted in COMMANDS else "bottleimp"
+            reason = f"unrecognized arguments: {' '.join(unknown)}; see '{where} --help'"
+            return _failed(reason, USAGE_ERROR)
         if "run" not in options:
             top.print_help()
             return 0

@@ -47,3 +47,24 @@ def test_a_reader_that_has_gone_is_no_traceback(record: Path) -> None:
     assert process.stderr.read() == ""
     process.stderr.close()
     assert process.wait(timeout=60) == 141
+
+
+def test_several_files(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As `tables export` writes them: each answer names its file."""
+    empty = tmp_path / "empty.jsonl"
+    empty.touch()
+    assert main(["check", str(record), str(record)]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {answer["file"] for answer in answers} == {str(record)}
+    assert len(answers) == 4
+    for command, files in (
+        ("check", [str(record), str(empty)]),
+        ("link", [str(record), str(empty)]),
+        ("review", [str(empty)]),
+    ):
+        assert main([command, *files]) == 1
+        told = capsys.readouterr()
+        assert told.err == f"bottleimp: {empty}: there is no record in it\n"
+        assert bool(told.out) == (command != "review")
+    assert main(["link", str(record), "--colour"]) == 2
+    assert capsys.readouterr().err.endswith("see 'bottleimp link --help'\n")

@@ -92,14 +92,23 @@ def test_a_record_that_is_wrong_says_where(
 ) -> None:
     path = file_of(tmp_path / "mine.jsonl", rounds_of(setup_of("classic"), 2))
     assert main(["link", path, "--round", "3"]) == 2
-    assert capsys.readouterr().err == "bottleimp: line 1: there is no round 3 among 2\n"
+    assert capsys.readouterr().err == f"bottleimp: {path}: line 1: there is no round 3 among 2\n"
     value = json.loads(Path(path).read_text())
     value["rounds"][1]["tricks"].pop()
     Path(path).write_text(json.dumps(value))
     assert main(["link", path]) == 2
     assert capsys.readouterr().err == (
-        "bottleimp: line 1: round 2: stops after 7 tricks with cards still in hand\n"
+        f"bottleimp: {path}: line 1: round 2: stops after 7 tricks with cards still in hand\n"
     )
     Path(path).write_text(json.dumps({**value, "rounds": [{}]}))
     assert main(["link", path]) == 2
-    assert capsys.readouterr().err.startswith("bottleimp: line 1: round 1: ")
+    assert capsys.readouterr().err.startswith(f"bottleimp: {path}: line 1: round 1: ")
+
+
+def test_the_code_of_a_deal_is_told_from_that_of_a_round(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["deal", "--seed", "7"]) == 0
+    code = next(word for word in capsys.readouterr().out.split() if word.startswith("C4B"))
+    assert main(["replay", code]) == 2
+    assert f"'bottleimp play --terminal --deal {code}' plays it" in capsys.readouterr().err

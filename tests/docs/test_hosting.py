@@ -1,6 +1,7 @@
 """docs/hosting.md says what there is: every option, every metric, and commands that parse."""
 
 import argparse
+import importlib.util
 import re
 import shlex
 from pathlib import Path
@@ -68,3 +69,18 @@ def test_every_test_that_shows_a_fault_is_there() -> None:
     assert len(named) > 10
     for name in named:
         assert (Path(__file__).parents[1] / "server" / f"{name}.py").exists(), name
+
+
+def test_every_block_of_commands_is_run_or_has_a_reason() -> None:
+    """`make hosting` runs them; this asks whether it knows all of them."""
+    path = Path(__file__).parents[2] / "scripts" / "hosting.py"
+    spec = importlib.util.spec_from_file_location("hosting", path)
+    assert spec is not None
+    assert spec.loader is not None
+    hosting = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hosting)
+    blocks = hosting.blocks(PAGE)
+    assert sum(line in block for block in blocks for line in LINES) >= len(LINES)
+    for start in hosting.NOT_RUN:
+        assert any(block.startswith(start) for block in blocks), start
+    assert len([block for block in blocks if not hosting.why_not(block)]) > 8

@@ -129,8 +129,8 @@ def test_every_line_that_is_not_reviewed_is_said_and_handed_on(run: Run, tmp_pat
     status, out, err = run("review", path, "--round", "7", "--format", "json")
     assert (status, out) == (1, line)
     wrong, refused = err.splitlines()
-    assert wrong == f"bottleimp: line 1: {check_line('nonsense').to_json()['error']}"
-    assert refused.startswith("bottleimp: line 2: there is no round 7; the record has ")
+    assert wrong == f"bottleimp: {path}: line 1: {check_line('nonsense').to_json()['error']}"
+    assert refused.startswith(f"bottleimp: {path}: line 2: there is no round 7; the record has ")
 
 
 @pytest.mark.parametrize("mode", ["eye", "house", "lopaka"])

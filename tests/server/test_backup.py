@@ -168,3 +168,12 @@ def test_backups_can_be_taken_again_and_again(new_server: NewServer, tmp_path: P
         database = sqlite3.connect(copy)
         assert database.execute("SELECT count(*) FROM tables").fetchone() == (number + 1,)
         database.close()
+
+
+def test_a_backup_into_a_folder_that_is_not_there_says_so(
+    new_server: NewServer, tmp_path: Path
+) -> None:
+    server = new_server()
+    folder = tmp_path / "none"
+    said = bottleimp("backup", str(server.database), str(folder / "b.sqlite"), status=2)
+    assert said == f"bottleimp: there is no folder {folder}\n"

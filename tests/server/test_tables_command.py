@@ -86,7 +86,7 @@ def test_list_and_show_while_they_play(played: tuple[Server, str, Party]) -> Non
     assert rows[0].startswith(lobby), "the newest first"
     text = bottleimp("tables", "show", party.id, "--database", database)
     assert "mode     classic\n" in text
-    assert "seat     0 person host\n" in text
+    assert "seat     1 person host\n" in text
     assert len(re.findall(r"^scores   round \d: (-?\d+ ?){3}$", text, re.MULTILINE)) == 2
     told = json.loads(bottleimp("tables", "show", party.id, "--database", database, "--json"))
     assert told["entries"] == len(server.entries(party.id)) == party.host.table["number"]
@@ -293,3 +293,50 @@ def test_a_long_list_begins_with_the_newest(tmp_path: Path) -> None:
     assert lines[1].split()[0] == f"{59:0>12}"
     assert lines[-1] == "and 10 older tables: --all"
     assert len(bottleimp("tables", "list", "--all", *where).splitlines()) == 61
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE log SET event = '{}' WHERE number = 3",
+        "DELETE FROM log WHERE number = 2",
+        "UPDATE log SET at = 9223372036854775807 WHERE number = 2",
+        "UPDATE log SET event = 'zzz' WHERE number = 1",
+    ],
+)
+def test_one_damaged_table_hides_no_other(
+    inside: Inside, tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str
+) -> None:
+    tables = []
+    for _ in range(3):
+        table, token = inside.new_table(bots=[None, *["random"] * 3], start=True, end="1 rounds")
+        host, rng = inside.join(table, token), Random(1)
+        while host.my_turn:
+            host.act(rng)
+        tables.append(table)
+    inside.run(inside.hub.log.change((f"{damage} AND table_id = ?", (tables[1],))))
+    database = ("--database", str(tmp_path / "tables.sqlite"))
+    out = tmp_path / "records"
+    for asked in (("list",), ("list", "--json"), ("export", "--out", str(out))):
+        assert main(["tables", *asked, *database]) == 1
+        told = capsys.readouterr()
+        (line,) = told.err.splitlines()
+        assert line.startswith(f"bottleimp: the log of table {tables[1]} is damaged: entry ")
+        assert tables[1] not in told.out
+        assert all(table in told.out for table in (tables[0], tables[2])) or "export" in asked
+    assert {file.stem for file in out.iterdir()} == {tables[0], tables[2]}
+    assert main(["tables", "show", tables[1], *database]) == 2
+    assert main(["check", *map(str, out.iterdir())]) == 0
+
+
+def test_who_left_is_not_counted(
+    inside: Inside, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, guests, _ = inside.party(players=3)
+    guests[0].do("start")
+    database = ("--database", str(tmp_path / "tables.sqlite"))
+    for people, leaver in ((3, 2), (2, 1)):
+        assert main(["tables", "list", *database, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["people"] == people
+        guests[leaver].do("stand")
+    assert table

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -272,6 +273,23 @@ def test_killed_and_renewed_behind_a_real_proxy(house: House) -> None:
     everybody = asyncio.run(storm(house, kills=4, renewals=1, enough=ENOUGH))
     assert proved(house, everybody) > ENOUGH
     assert not refusals(everybody)
+
+
+def test_every_line_of_a_json_log_is_json(tmp_path: Path, cluster: Cluster) -> None:
+    """Also what HAProxy says while one server after the other is renewed, and one is killed."""
+    flags = ("--workers=2", "--log-format=json")
+    house = House(tmp_path, *GENEROUS, *flags, address=cluster.new_database())
+    house.start()
+    os.kill(house.pid, signal.SIGHUP)
+    until(lambda: '"renewing"' in house.log and "worker2" in house.log.split('"renewing"')[-1])
+    until(lambda: len(house.workers()) == 2 and house.get("/healthz")[0] == 200)
+    os.kill(house.workers()[0], signal.SIGKILL)
+    until(lambda: '"ended"' in house.log)
+    house.stop()
+    told = [json.loads(line) for line in house.log.splitlines()]
+    events = {line["event"] for line in told}
+    assert {"serving", "renewing", "proxy said", "ended", "stopped"} <= events
+    assert {line["level"] for line in told if line["event"] == "proxy said"} >= {"warning"}
 
 
 @pytest.mark.slow

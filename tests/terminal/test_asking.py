@@ -178,6 +178,7 @@ def test_a_refusal_asks_again_and_changes_nothing() -> None:
     question = "Give to the imp's trick, Keawe, Kiano:\n"
     assert disturbed.count(question) == 4
     assert "There is no card 99 in this deck.\n" + question in disturbed
+    assert "Type ? for help.\n" + question in disturbed
     rest = disturbed[disturbed.rindex(question) :]
     assert plain.endswith(rest)
 

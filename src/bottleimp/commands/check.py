@@ -3,26 +3,36 @@
 import argparse
 import sys
 
+from bottleimp.commands.shared import add_files
+
 DESCRIPTION = """\
 Checks records of matches (bottle-imp/1, one JSON object per line) and answers
 each line with one line of JSON: the scores, or what is wrong in which round and
-trick. Status 0 if all lines are right, 1 if any is not, 2 if the file cannot be
-read."""
+trick. Of several files, each answer names its file. Status 0 if all lines are
+right, 1 if any is not or a file has none, 2 if a file cannot be read."""
 EPILOG = """\
 examples:
   bottleimp check matches.jsonl
   bottleimp play --record mine.jsonl; bottleimp check mine.jsonl
-  cat *.jsonl | bottleimp check -
+  bottleimp check records/*.jsonl
+  zcat old.jsonl.gz | bottleimp check -
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """All options."""
-    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    add_files(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer every line of the file."""
-    from bottleimp.records import check_file
+    """Answer every line of the files."""
+    from bottleimp.records import check_each
 
-    return check_file(options.file, sys.stdout)
+    status, several = 0, len(options.files) > 1
+    for file in options.files:
+        answers = list(check_each(file, sys.stdout, name=file if several else None))
+        if not answers:
+            print(f"bottleimp: {file}: there is no record in it", file=sys.stderr)
+        if not answers or not all(answers):
+            status = 1
+    return status

@@ -2,21 +2,24 @@
 
 import argparse
 
+from bottleimp.commands.shared import add_files
+
 DESCRIPTION = """\
 Prints a code for each round of a file of records, one a line. The code holds
 the whole round and nothing about the players: put behind /r/ at the address
-of any server, it is a link to step through the round."""
+of any server, it is a link to step through the round. Status 1 if a file has no
+record."""
 EPILOG = """\
 examples:
   bottleimp link mine.jsonl
   bottleimp link mine.jsonl --round 2
-  cat *.jsonl | bottleimp link -
+  bottleimp link records/*.jsonl
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """All options."""
-    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    add_files(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only round N of each match")
 
 
@@ -24,4 +27,4 @@ def run(options: argparse.Namespace) -> int:
     """Print the codes."""
     from bottleimp.terminal.replaying import print_codes
 
-    return print_codes(options.file, only=options.round)
+    return print_codes(options.files, only=options.round)

@@ -2,13 +2,15 @@
 
 import argparse
 
+from bottleimp.commands.shared import add_files
+
 DESCRIPTION = """\
 Judges the decisions of recorded rounds (bottle-imp/1) on what their players
 knew: points lost beside the best choice, and the reasons. As text, a line for
 each trick; as JSON, the records with a 'review' in each round; as HTML, a page
 to keep or to print. Needs the extras 'imp' and 'fast'. docs/review.md has the
-method. Status 0 if every line was reviewed, 1 if any was not, 2 if the file
-cannot be read."""
+method. Status 0 if every line was reviewed, 1 if any was not or a file has none,
+2 if a file cannot be read."""
 EPILOG = """\
 examples:
   bottleimp play --terminal --record mine.jsonl; bottleimp review mine.jsonl
@@ -20,7 +22,7 @@ examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """All options."""
-    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    add_files(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only that round, from 1")
     parser.add_argument("--seat", type=int, metavar="S", help="only that seat, from 0")
     parser.add_argument(

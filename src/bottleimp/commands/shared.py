@@ -22,6 +22,12 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", help="see below (default: the first that fits)")
 
 
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """Files of records."""
+    kinds = "files of records; - for standard input"
+    parser.add_argument("files", metavar="FILE", nargs="+", help=kinds)
+
+
 def add_end(parser: argparse.ArgumentParser) -> None:
     """How long a match is."""
     parser.add_argument(

@@ -54,17 +54,16 @@ def check_file(path: str, out: TextIO) -> int:
     Each answer is handed on at once, so that a program can ask line by line. A file that cannot
     be read raises OSError.
     """
+    return int(not all([*check_each(path, out)]))
+
+
+def check_each(path: str, out: TextIO, *, name: str | None = None) -> Iterator[bool]:
+    """Answer each line of a file, and yield whether it was ok; an answer says the file's `name`."""
+    named = {} if name is None else {"file": name}
     with opened(path) as stream:
-        return _answer_all(stream, out)
-
-
-def _answer_all(stream: BinaryIO, out: TextIO) -> int:
-    status = 0
-    for answer in check_lines(stream):
-        print(json.dumps(answer.to_json()), file=out, flush=True)
-        if isinstance(answer, Wrong):
-            status = 1
-    return status
+        for answer in check_lines(stream):
+            print(json.dumps({**named, **answer.to_json()}), file=out, flush=True)
+            yield isinstance(answer, Correct)
 
 
 def check_lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[Answer]:

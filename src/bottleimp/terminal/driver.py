@@ -103,9 +103,11 @@ class Table:
             if command := command_in(answer):
                 self._obey(command, seen)
                 continue
+            if not answer:
+                self.console.say("Type ? for help.")
+                continue
             try:
-                if answer:
-                    return action_in(answer, seen, cast)
+                return action_in(answer, seen, cast)
             except Refused as reason:
                 self.console.say(str(reason))
 

@@ -1,11 +1,21 @@
 """`bottleimp replay` and `bottleimp link`: a round from its code, and the codes of records."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bottleimp.records import Record, RecordError, opened, read_records, replay_round
 from bottleimp.records.errors import in_round
-from bottleimp.rules import Mode, Round, card_text, parse_round_code, round_code, view
+from bottleimp.rules import (
+    BadText,
+    Mode,
+    Round,
+    card_text,
+    parse_deal_code,
+    parse_round_code,
+    round_code,
+    view,
+)
 from bottleimp.rules.replay import ReplayError, moves_of, states_of
 from bottleimp.terminal.dealing import as_lines
 from bottleimp.terminal.sheet import round_counted
@@ -18,8 +28,20 @@ _NOBODY = -1
 
 def print_replay(code: str) -> int:
     """Print the round of a code, or of a link to it."""
-    print("\n".join(replay_lines(parse_round_code(_code_in(code)))))
+    text = _code_in(code)
+    if _is_deal_code(text):
+        hint = f"bottleimp play --terminal --deal {text}"
+        raise BadText(f"{text} is the code of a deal, without a round; '{hint}' plays it")
+    print("\n".join(replay_lines(parse_round_code(text))))
     return 0
+
+
+def _is_deal_code(text: str) -> bool:
+    try:
+        parse_deal_code(text)
+    except BadText:
+        return False
+    return True
 
 
 def _code_in(text: str) -> str:
@@ -51,15 +73,33 @@ def _trick_words(before: Round, after: Round, cast: Cast) -> str:
     return f"{', '.join(plays)}. {taken_line(view(before, None), view(after, None), cast)}"
 
 
-def print_codes(path: str, *, only: int | None) -> int:
-    """Print the code of each round of the records, or of one round of each."""
+def print_codes(paths: Sequence[str], *, only: int | None) -> int:
+    """Print the code of each round of the records, or of one round of each; 1 if a file has none.
+
+    An error names the file and the line.
+    """
+    status = 0
+    for path in paths:
+        try:
+            found = _print_codes(path, only=only)
+        except RecordError as error:
+            raise RecordError(f"{path}: {error}") from error
+        if not found:
+            print(f"bottleimp: {path}: there is no record in it", file=sys.stderr)
+            status = 1
+    return status
+
+
+def _print_codes(path: str, *, only: int | None) -> bool:
+    """Print the codes of a file; return whether there is a record in it."""
+    line = 0
     with opened(path) as stream:
         for line, record in enumerate(read_records(stream), start=1):
             try:
                 print(*codes_of(record, only=only), sep="\n")
             except RecordError as error:
                 raise RecordError(f"line {line}: {error}") from error
-    return 0
+    return line > 0
 
 
 def codes_of(record: Record, *, only: int | None) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.cores import cores
@@ -10,6 +11,9 @@ from bottleimp.records.lines import lines, opened, too_long
 from bottleimp.rules import BadText, BottleImpError
 from bottleimp.terminal.pages import chosen_language
 
+if TYPE_CHECKING:
+    from bottleimp.terminal.reviewer import Reviewer
+
 MISSING = "a review needs the network and the kernel: pip install 'bottleimp[imp,fast]'"
 
 
@@ -17,7 +21,7 @@ MISSING = "a review needs the network and the kernel: pip install 'bottleimp[imp
 class Wishes:
     """The options as typed."""
 
-    file: str
+    files: list[str]
     round: int | None
     seat: int | None
     worlds: int | None
@@ -48,16 +52,28 @@ def review(wishes: Wishes) -> int:
     jobs = _at_least("--jobs", 1, wishes.jobs, cores())
     catalogue = Catalogue(chosen_language(wishes.language, languages(), "review"))
     status = 0
-    with opened(wishes.file) as stream, Pool(jobs) as pool:
+    with Pool(jobs) as pool:
         reviewer = REVIEWERS[wishes.form](order, catalogue, pool)
+        for file in wishes.files:
+            if not _review_file(file, reviewer):
+                status = 1
+        reviewer.end()
+    return status
+
+
+def _review_file(file: str, reviewer: "Reviewer") -> bool:
+    """Review every line of a file; return whether there was one, and all could be reviewed."""
+    number, right = 0, True
+    with opened(file) as stream:
         for number, line in enumerate(lines(stream), start=1):
             try:
                 reviewer.review(_record(line))
             except RecordError as error:
-                status = 1
-                print(f"bottleimp: line {number}: {error}", file=sys.stderr, flush=True)
-        reviewer.end()
-    return status
+                right = False
+                print(f"bottleimp: {file}: line {number}: {error}", file=sys.stderr, flush=True)
+    if not number:
+        print(f"bottleimp: {file}: there is no record in it", file=sys.stderr, flush=True)
+    return right and number > 0
 
 
 def _at_least(option: str, least: int, wished: int | None, default: int) -> int:

@@ -24,6 +24,8 @@ def back_up(database: str, target: Path) -> int:
         raise NoBackup("PostgreSQL has its own: pg_dump --format=custom")
     if target.exists():
         raise NoBackup(f"there is a file {target} already")
+    if not target.parent.is_dir():
+        raise NoBackup(f"there is no folder {target.parent}")
     unfinished = target.with_name(f"{target.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:

@@ -1,10 +1,13 @@
 """From what a host names to a log: a file is SQLite's, an address PostgreSQL's."""
 
+import logging
 import os
 from pathlib import Path
 
 from bottleimp.server.storage.log import Log, StorageError
 from bottleimp.server.storage.sqlite import SqliteLog
+
+logger = logging.getLogger("bottleimp.server")
 
 SCHEMES = ("postgresql://", "postgres://")
 
@@ -25,8 +28,11 @@ async def open_log(database: Path | str, *, shared: bool = False) -> Log:
     if not is_address(database):
         if shared:
             raise StorageError("a file has one server; for several, use PostgreSQL")
+        folder = Path(database).parent
         try:
-            Path(database).parent.mkdir(parents=True, exist_ok=True)
+            if not folder.is_dir():
+                folder.mkdir(parents=True, exist_ok=True)
+                logger.info("folder made path=%s", folder)
         except OSError as error:
             raise StorageError(f"cannot make the folder of {database}: {error.strerror}") from None
         return SqliteLog(database)

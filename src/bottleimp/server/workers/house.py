@@ -12,6 +12,7 @@ import signal
 import socket
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from bottleimp.server.flags import add_flags
@@ -20,7 +21,13 @@ from bottleimp.server.reporting import set_up_logging
 from bottleimp.server.run import CannotServe, address_of, listen
 from bottleimp.server.storage.opening import is_address
 from bottleimp.server.workers.kept import Kept
-from bottleimp.server.workers.proxy import Worker, configuration, haproxy, missing
+from bottleimp.server.workers.proxy import (
+    Worker,
+    configuration,
+    haproxy,
+    log_what_it_says,
+    missing,
+)
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -89,7 +96,7 @@ class _House:
             proxy = self._proxy(Path(folder))
             try:
                 if await self._start():
-                    self._add("proxy", proxy).proven = True
+                    self._add("proxy", proxy, heard=log_what_it_says).proven = True
                     logger.info("serving address=%s workers=%d", self._address, len(self._workers))
                     await self._until_over()
             finally:
@@ -110,8 +117,10 @@ class _House:
                 self._kept[worker.name].proven = True
         return True
 
-    def _add(self, name: str, command: list[str]) -> Kept:
-        self._kept[name] = Kept(name, command, given_up=self._lost)
+    def _add(
+        self, name: str, command: list[str], *, heard: Callable[[str], object] | None = None
+    ) -> Kept:
+        self._kept[name] = Kept(name, command, given_up=self._lost, heard=heard)
         return self._kept[name]
 
     def _lost(self) -> None:

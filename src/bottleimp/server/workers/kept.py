@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Callable, Sequence
 
 logger = logging.getLogger("bottleimp.server")
@@ -18,10 +19,17 @@ class Kept:
     """One of them. To end soon with an error is a failure to start; to be killed is none."""
 
     def __init__(
-        self, name: str, command: Sequence[str], *, given_up: Callable[[], object]
+        self,
+        name: str,
+        command: Sequence[str],
+        *,
+        given_up: Callable[[], object],
+        heard: Callable[[str], object] | None = None,
     ) -> None:
+        """`heard` is called with each line that the program writes, where it does not log."""
         self._name, self._command, self._when_given_up = name, command, given_up
-        self._process: asyncio.subprocess.Process | None = None
+        self._heard = heard
+        self._process: Process | None = None
         self._renewing = False
         self.proven = False
         """Whether it can run: else it has said itself why not, and is not tried again."""
@@ -38,7 +46,11 @@ class Kept:
         while self.failures < _MOST_FAILURES:
             began = now()
             # In a group of its own: Ctrl-C reaches us, and we stop it when it is its turn.
-            self._process = await asyncio.create_subprocess_exec(*self._command, process_group=0)
+            out = (PIPE, STDOUT) if self._heard else (None, None)
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, process_group=0, stdout=out[0], stderr=out[1]
+            )
+            await self._listen(self._process)
             code = await self._process.wait()
             if self._renewing:
                 self._renewing = False
@@ -53,6 +65,14 @@ class Kept:
             logger.error("given up name=%s", self._name)
         self.given_up = True
         self._when_given_up()
+
+    async def _listen(self, process: Process) -> None:
+        """Hand on what the program writes, until it ends."""
+        if self._heard is None or process.stdout is None:
+            return
+        async for line in process.stdout:
+            if text := line.decode(errors="replace").strip():
+                self._heard(text)
 
     async def renew(self) -> None:
         """End it politely; it starts again, also where it was given up."""

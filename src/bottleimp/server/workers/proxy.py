@@ -3,10 +3,18 @@
 `deploy/haproxy.cfg` is what this writes, for servers on several machines.
 """
 
+import logging
+import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
+
+logger = logging.getLogger("bottleimp.server")
+
+_LINE = re.compile(r"\[(\w+)\]\s+\(\d+\) : (.*)")
+_LEVELS = {"NOTICE": logging.INFO, "WARNING": logging.WARNING, "ALERT": logging.ERROR}
+_PLAIN = logging.WARNING
 
 _NEEDS = "HAProxy 2.6 or newer"
 _PLACES = ("/usr/sbin", "/usr/local/sbin")
@@ -79,6 +87,13 @@ def haproxy() -> str | None:
     found = shutil.which("haproxy")
     usual = (str(Path(place) / "haproxy") for place in _PLACES)
     return found or next((path for path in usual if Path(path).is_file()), None)
+
+
+def log_what_it_says(line: str) -> None:
+    """Log a line that HAProxy writes, such as `[WARNING]  (7) : Server … is DOWN`."""
+    found = _LINE.fullmatch(line)
+    level, text = (_LEVELS.get(found[1], logging.WARNING), found[2]) if found else (_PLAIN, line)
+    logger.log(level, "proxy said text=%s", text)
 
 
 def missing() -> str:
