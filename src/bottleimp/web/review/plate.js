@@ -175,7 +175,7 @@ export class Plate {
     const { review } = this;
     const whatIf = button(t('review.whatif'), 'fork', () => review.whatIf());
     if (good) return [whatIf];
-    const again = button(t('review.try'), 'again', () => review.begin('try'), open ? '' : 'first');
+    const again = button(t(open ? 'review.try.self' : 'review.try'), 'again', () => review.begin('try'), open ? '' : 'first');
     if (open) return [whatIf, again];
     const trying = review.state === 'try';
     const show = button(t('review.show'), 'reveal', () => review.begin('show'), trying ? 'first' : '');

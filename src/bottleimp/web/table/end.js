@@ -51,7 +51,7 @@ export class End {
   draw(scene) {
     this.root.replaceChildren(
       scene.message.status === 'match-over' ? this.winners(scene) : this.doom(scene),
-      this.imps(scene), this.roundWinners(scene), this.accounts(scene), fallPlot(scene, this.words));
+      this.imps(scene), this.accounts(scene), fallPlot(scene, this.words));
     this.root.scrollTop = 0;
     if (scene.event === 'over') this.reveal();
   }
@@ -59,6 +59,7 @@ export class End {
   /** The sheet, and what can be done with the round. @param {Table.Scene} scene */
   accounts(scene) {
     const accounts = sheet(scene, this.words, this.intents.about);
+    accounts.prepend(this.roundWinners(scene));
     if (scene.about === null) accounts.append(reviewLine(scene));
     accounts.append(praise(scene, this.words, this.intents.send) ?? '');
     accounts.append(...endLinks(scene, this.words, this.intents.again));
