@@ -51,7 +51,9 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         page.go_back()
         # A newcomer who is quicker than the line is asked meanwhile; then the wait has a panel.
         page.locator(".acts .go").click()
-        expect(page.locator("dialog .laid")).to_have_text(re.compile(r"^Laying the table… \d+\s?%$"))
+        expect(page.locator("dialog .laid")).to_have_text(
+            re.compile(r"^Laying the table… \d+\s?%$")
+        )
         save_screen(page, "site/asked")
         page.locator(".learn-acts .btn:not(.go)").click()
         panel = page.get_by_role("dialog", name="The table is being laid")
