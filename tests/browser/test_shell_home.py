@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, NewPage, Server
 from tests.browser.shell import choose, hand, open_table, play, speak
+from tests.browser.table_support import make_table, take_seat
 from tests.web.languages import LANGUAGES, some
 
 
@@ -197,3 +198,38 @@ def test_the_level_is_chosen_on_the_home_page(page: Page) -> None:
     wish = asked.value.post_data_json
     assert wish is not None
     assert wish["bots"] == [None, *["rulebook"] * 3]
+
+
+WAYS = (
+    "() => [...document.querySelectorAll('.home .acts .btn')].filter((way) => {"
+    "  const { top, bottom, left, right } = way.getBoundingClientRect();"
+    "  const inside = [...way.querySelectorAll('span:not(.sr, .fresh), small')]"
+    "    .every((text) => text.getBoundingClientRect().bottom <= bottom + 1);"
+    "  return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || !inside;"
+    "}).map((way) => way.textContent)"
+)
+
+
+@pytest.mark.parametrize("language", some("de"))
+def test_all_ways_in_are_in_sight_on_wide_screens(new_page: NewPage, language: str) -> None:
+    """Also with a table to go on with, and on a screen that is magnified to 200 %."""
+    page = new_page(language=language)
+    for goes_on in (False, True):
+        if goes_on:
+            take_seat(page, make_table(page))
+        for width, height in ((1440, 900), (1440, 820), (2560, 1440), (1920, 1080), (720, 450)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto("/")
+            expect(page.locator(".acts .go small")).not_to_be_empty()
+            assert page.evaluate(WAYS) == [], (width, height, goes_on)
+
+
+def test_play_deals_one_round_if_that_is_chosen(page: Page) -> None:
+    page.goto("/")
+    page.locator(".level-now").click()
+    page.get_by_role("radio", name="One round").check(force=True)
+    page.keyboard.press("Escape")
+    expect(page.locator(".acts .go small")).to_have_text("Classic · one round")
+    with page.expect_request("**/api/tables") as asked:
+        page.locator(".acts .go").click()
+    assert (asked.value.post_data_json or {})["end"] == "1 rounds"

@@ -51,9 +51,8 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         page.go_back()
         # A newcomer who is quicker than the line is asked meanwhile; then the wait has a panel.
         page.locator(".acts .go").click()
-        expect(page.locator("dialog .laid")).to_have_text(
-            re.compile(r"^Laying the table… \d+\s?%$")
-        )
+        progress = re.compile(r"^Laying the table… \d+\s?%$")
+        expect(page.locator("dialog .laid")).to_have_text(progress)
         save_screen(page, "site/asked")
         page.locator(".learn-acts .btn:not(.go)").click()
         panel = page.get_by_role("dialog", name="The table is being laid")
@@ -74,7 +73,7 @@ def test_the_home_page_can_be_used_while_the_game_is_fetched(
         page.locator(".acts .go").click()
         panel.get_by_role("button", name="Close").click()
         button = page.locator(".acts .go small")
-        expect(button).to_have_text(re.compile(r"^Laying the table… \d+\s?%$"))
+        expect(button).to_have_text(progress)
         held.let_go()
         page.locator(".learn-acts .btn:not(.go)").click()
         expect(page.locator(".hands .card[data-card]")).to_have_count(9)

@@ -35,7 +35,7 @@ def page(catalogue: Catalogue, chapters: Sequence[Chapter], made: str, *, you: b
         for grade, mark in MARKS.items()
         if mark
     )
-    return f"""<!doctype html>
+    return f"""<!DOCTYPE html>
 <html lang="{catalogue.language}">
 <head>
 <meta charset="utf-8">

@@ -89,7 +89,7 @@ export class Chrome {
     const round = scene.about ?? (cameFrom(scene.message.table) ? t('whatif.title') : roundText(scene.message, this.words));
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
     const watched = scene.you === null ? '' : watchingText(scene.message, this.words);
-    return [this.at(scene), h('small', {}, small, watched && h('span', { class: 'watched' }, ` · ${watched}`))];
+    return [this.at(scene), ' ', h('small', {}, small, watched && h('span', { class: 'watched' }, ` · ${watched}`))];
   }
 
   /** @param {Table.Scene} scene */
