@@ -30,7 +30,7 @@ FOLDER = ROOT / "build" / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FLAGS = "--no-sandbox --headless=new --disable-gpu"
 CLASSIC = {"mode": "classic", "players": 4, "name": "Ada", "end": "1 rounds"}
-REVIEWED = 600
+REVIEWED = 120
 """Seconds that the review may take."""
 
 
@@ -68,7 +68,7 @@ def pages(url: str) -> dict[str, str]:
     play_ahead(url, over)
     code = post(url, "/api/replays", get(url, f"/api/tables/{over['table']}/record"))["code"]
     until, path = time.monotonic() + REVIEWED, f"/api/reviews/{code}?seat=0"
-    while not get(url, path).get("done"):
+    while not get(url, path).get("over"):
         if time.monotonic() > until:
             raise SystemExit(f"the review took longer than {REVIEWED} s: {get(url, path)}")
         time.sleep(1)
