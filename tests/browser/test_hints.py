@@ -4,6 +4,8 @@ What he advises in tricks takes long to be judged where nothing is compiled yet:
 for that; here he advises on the exchange.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -61,10 +63,11 @@ def test_first_a_question_then_the_fact_then_the_choice(
     expect(text).to_have_text("In blue you have only 1 card.")
     press(page, ".talk-next")
     expect(text).to_contain_text("I would give: ")
+    expect(text).to_contain_text("You keep no blue")  # never without a why
     expect(page.locator(".talk-next")).to_have_text("Lay it out like this")
     lit = page.locator(".hands .card[data-lit]").evaluate_all("all => all.map(c => c.dataset.card)")
     assert len(lit) == 3
-    assert all(f"{card} → " in text.inner_text() for card in lit)
+    assert all(f"{card}\u00a0→\u00a0" in text.inner_text() for card in lit)
     expect(page.locator(".talk-next")).to_be_focused()
     assert not overlap(page, ".speech", ".hands .card")
     assert not overlap(page, ".speech", ".slot")
@@ -112,6 +115,19 @@ def test_who_closes_the_bubble_while_he_thinks_is_left_alone(new_page: NewPage) 
     expect(page.locator(".talk")).to_be_hidden()
     page.keyboard.press("h")
     expect(page.locator(".talk-t")).to_have_text("Which colour could you get rid of?")
+
+
+def test_the_only_legal_card_is_told_without_steps_and_nobody_hears_of_it(
+    new_page: NewPage,
+) -> None:
+    page = sit_down(new_page, settings={"autoLast": False, "autoRest": False}, left=1)
+    my_turn(page)
+    press(page, ".bulb")
+    expect(page.locator(".talk-t")).to_have_text(re.compile(r"^Only the \d+ may be played"))
+    expect(page.locator(".talk-next")).to_be_hidden()
+    expect(page.locator(".suns")).to_be_hidden()
+    page.locator(".standing-open").click()
+    expect(page.get_by_role("dialog")).not_to_contain_text("1 hint")
 
 
 def test_where_they_are_off_there_is_no_bulb_and_no_answer(new_page: NewPage) -> None:

@@ -11,6 +11,8 @@ from tests.browser.test_shell_screens import serious
 from tests.web.languages import some
 
 SMALL, TALL_PHONE = (320, 568), (390, 844)
+IN_BROWSER = (390, 664)
+"""A tall phone with the bars of its browser."""
 STEPS = 300
 """More than the round has sentences and cards, with taps that come too early."""
 
@@ -140,7 +142,8 @@ def test_the_lesson_is_heard_and_gone_through_by_keyboard(page: Page) -> None:
     begin(page)
     expect(page.locator(".talk-next")).to_be_focused()
     expect(page.locator(".talk-next")).to_have_accessible_description(
-        "I am Keawe. Coins are points, won with the cards in tricks: your 37 is worth 6 points."
+        "I am Keawe, and I see what you see. "
+        "Coins are points, won with the cards in tricks: your 37 is worth 6 points."
     )
     for _ in range(3):
         page.keyboard.press("Enter")
@@ -225,6 +228,20 @@ _HIDDEN = """() => {
 }"""
 
 
+# What his words cover of the opponents, the ring and the bottle on it.
+_COVERED = """() => {
+  const words = document.querySelector('.speech').getBoundingClientRect();
+  return [...document.querySelectorAll('.seats .seat, .bottle-mark')]
+    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().bottom > words.top + 12
+      && part.getBoundingClientRect().top < words.bottom)
+    .map((part) => part.className.baseVal ?? part.className);
+}"""
+
+
+def asks_for_a_card(page: Page) -> bool:
+    return page.locator(".table[data-guide='asks']").count() == 1
+
+
 @pytest.mark.parametrize("language", some(["de"]))  # the longest words of most sentences
 def test_keawe_hides_nothing_that_he_speaks_of_and_axe_finds_nothing(
     new_page: NewPage, language: str
@@ -233,15 +250,21 @@ def test_keawe_hides_nothing_that_he_speaks_of_and_axe_finds_nothing(
     page = new_page(size=SMALL, language=language, motion=False)
     begin(page)
     topics: set[str] = set()
+    counted: list[int] = []
     for text in sentences(page):
-        for width, height in (DESKTOP, SMALL[::-1], TALL_PHONE, SMALL):
+        for width, height in (DESKTOP, SMALL[::-1], TALL_PHONE, IN_BROWSER, SMALL):
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
             assert page.evaluate(_HIDDEN) == [], (text, width)
+            if (width, height) in (TALL_PHONE, IN_BROWSER) and asks_for_a_card(page):
+                assert page.evaluate(_COVERED) == [], (text, height)
         if not topics:
             assert serious(page) == [], text
         topics.add(page.locator(".talk-topic").inner_text())
+        counted.append(page.locator(".suns i.done, .suns i.now").count())
     assert len(topics) == page.locator(".suns i").count()
+    assert counted == sorted(counted)
+    assert {*counted} == {*range(1, len(topics) + 1)}
     assert serious(page) == []
 
 

@@ -78,6 +78,11 @@ def test_wrong_cards_are_answered_until_the_right_one_ends_the_lesson(
     assert "Goal" in goal
     for card in wrong_cards("shed"):
         assert "Keep the low card that could go" in answered(page, card)
+        expect(page.locator(".talk-topic")).to_have_text("Not this one: try another.")
+        answered(page, card)
+        expect(page.locator(".talk-topic")).to_have_text("Still not this one: try another.")
+        told = "Still not this one: try another. Keep the low card"
+        expect(page.locator("[role=log] p").last).to_contain_text(told)
         expect(page.locator(f".hands .card[data-card='{card}']")).to_have_count(1)
     save_screen(page, f"lesson/wrong-{size[0]}")
     play_what_is_left(page, wrong_cards("shed"))

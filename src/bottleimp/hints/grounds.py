@@ -11,9 +11,7 @@ from bottleimp.hints.position import Position
 from bottleimp.hints.topics import Numbers, Topic
 from bottleimp.rules import Card, Exchange, ExchangeOptions, View, points_of
 
-MOST = 2
-"""Reasons that are told for one exchange."""
-FEW = 5
+FEW = 3
 """Lower cards: with no more than these, the bottle is hard to sell."""
 
 GivingReason: TypeAlias = Callable[[View, ExchangeOptions, Exchange], Numbers | None]
@@ -35,14 +33,12 @@ def playing_reason(at: Position, card: Card) -> Topic:
     return "leads", {"points": worth, "count": len(higher)}
 
 
-def giving_reasons(view: View, options: ExchangeOptions, advised: Exchange) -> tuple[Topic, ...]:
-    """Return what these gifts are good for, the most important first."""
-    found = [
-        (name, numbers)
-        for name, test in _GIVING.items()
-        if (numbers := test(view, options, advised)) is not None
-    ]
-    return tuple(found[:MOST]) or (("keeps", _kept(view, options, advised)),)
+def giving_reason(view: View, options: ExchangeOptions, advised: Exchange) -> Topic:
+    """Return the most important reason for these gifts."""
+    for name, test in _GIVING.items():
+        if (numbers := test(view, options, advised)) is not None:
+            return name, numbers
+    raise AssertionError("the last of them always holds")
 
 
 def showing_reason(view: View, packets: tuple[str, ...], shown: str) -> Topic:
@@ -68,9 +64,15 @@ def _buried(view: View, _options: ExchangeOptions, advised: Exchange) -> Numbers
     return {"points": points_of(view.setup.deck, cards)} if cards else None
 
 
-def _kept(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers:
+def _kept(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | None:
     """What the hand holds after the exchange, before the new cards come."""
     return weighed(view, tuple(card for card in options.hand if card not in advised.cards))
 
 
-_GIVING: dict[str, GivingReason] = {"dangerous": _dangerous, "rid": rid, "buried": _buried}
+_GIVING: dict[str, GivingReason] = {
+    "dangerous": _dangerous,
+    "rid": rid,
+    "buried": _buried,
+    "keeps": _kept,
+}
+"""The first that holds is told; the last one always does."""

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from bottleimp.bots import LEVELS, levels_that_run, make_bot
-from bottleimp.hints.grounds import giving_reasons, playing_reason, showing_reason
+from bottleimp.hints.grounds import giving_reason, playing_reason, showing_reason
 from bottleimp.hints.opening_topics import giving_topic, showing_topic
 from bottleimp.hints.position import Position
 from bottleimp.hints.topics import Topic, topic_of
@@ -103,7 +103,7 @@ def _unjudged(view: View, by: str, action: Action) -> Advice:
         case PlayOptions(), Play(card):
             grounds: tuple[Topic, ...] = (playing_reason(Position(view), card),)
         case ExchangeOptions() as options, Exchange() as gifts:
-            grounds = giving_reasons(view, options, gifts)
+            grounds = (giving_reason(view, options, gifts),)
         case ShowOptions(packets), Show(packet):
             grounds = (showing_reason(view, packets, packet),)
         case _:

@@ -119,7 +119,7 @@ export class Guide {
    */
   answers(card) {
     const found = answerTo(this.lesson, this.game.scene, card, this.said);
-    this.answer = found && { ...found, card };
+    if (found || this.answer?.card !== card) this.answer = found && { ...found, card };
     if (!found) return false;
     this.keep(found.id);
     this.game.stage.voice.tell(this.words(found.id, { card }));

@@ -25,14 +25,16 @@ export class Talk {
   }
 
   /**
-   * The suns count the topics that have come up, in whatever order they did: a round brings them as it goes.
+   * A refusal stands in place of the topic. The suns count the topics that have come up, in whatever order they did: a
+   * round brings them as it goes.
    * @param {string} text
    * @param {{topic: string, begun: number, total: number, asks: boolean, refused?: string}} how `asks` for "I see"
    */
   say(text, { topic, begun, total, asks, refused }) {
     const { t } = this.words;
-    this.text.replaceChildren(...(refused ? [h('b', {}, t(refused)), ' '] : []), text);
-    this.topic.textContent = t(`guide.topic.${topic}`);
+    this.text.textContent = text;
+    this.topic.textContent = t(refused ?? `guide.topic.${topic}`);
+    this.topic.classList.toggle('no', refused !== undefined);
     this.suns.setAttribute('aria-label', t('guide.step', { n: begun, total }));
     this.suns.replaceChildren(...Array.from({ length: total }, (_, index) => h('i', {
       class: index + 1 === begun ? 'now' : index < begun && 'done',
