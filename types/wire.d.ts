@@ -318,7 +318,7 @@ declare namespace Wire {
     you: Seat | null;
     host: Seat | null;
     spectators: number;
-    /** Names that spectators have told; those who wait for a seat are not among them. */
+    /** Names that spectators have told, also those who wait for a seat. */
     watchers: string[];
     /** The latest notices about people who came and went. */
     notices: Notice[];

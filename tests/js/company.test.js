@@ -53,7 +53,9 @@ const notice = (number) => ({ number, what: 'back', seat: 1, name: 'Bo', round: 
 
 test('what is new is told once', () => {
   assert.deepEqual(newNotices({ number: 7 }, { notices: [notice(7), notice(8)] }), [notice(8)]);
-  assert.deepEqual(newWatchers({ watchers: ['Eve'] }, { watchers: ['Eve', 'Fay'] }), ['Fay']);
+  const waiting = { ...here, seats: here.seats.map((sitter) => ({ ...sitter, heir: 'Gus' })) };
+  const watchers = ['Eve', 'Fay', 'Bo', 'Gus'];
+  assert.deepEqual(newWatchers({ ...here, watchers: ['Eve'] }, { ...waiting, watchers }), ['Fay']);
 });
 
 test('who watches is told by name as far as it is known, and not to those who watch', () => {

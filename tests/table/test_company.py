@@ -270,6 +270,10 @@ def test_players_see_who_watches(inside: Inside) -> None:
     inside.join(table)
     inside.pass_time(2)
     assert (guests[0].shown["spectators"], guests[0].shown["watchers"]) == (2, ["Eve"])
+    guests[0].do("start")
+    guests[2].do("stand")
+    inside.join(table).do("sit", seat=2, name="Fay")
+    assert guests[0].shown["watchers"] == ["Eve", "Fay"]
 
 
 # ---- the log ----

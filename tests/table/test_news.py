@@ -192,7 +192,8 @@ def test_what_is_kept_of_what_was_shown_is_as_if_written_anew(setup: Setup) -> N
         table, attendance = spent.live.table, spent.live.attendance
         watching = len([client for client in attendance.clients if client.seat is None])
         present = frozenset(attendance.seated)
-        new = Showing(table, turn=table.turn, present=present, spectators=watching)
+        names = attendance._watchers(table)
+        new = Showing(table, turn=table.turn, present=present, spectators=watching, watchers=names)
         attendance.show(table)
         kept = attendance._showing
         assert kept is not None

@@ -87,14 +87,12 @@ class Attendance:
         """Whether a latecomer is connected who has claimed a seat."""
         return any(self.awaited_by(client, table) is not None for client in self._awaiting)
 
-    def _watchers(self) -> list[str]:
-        """The names that spectators have told, without those who wait for a seat."""
-        names = [
-            client.called
-            for client in self._clients
-            if client.seat is None and client not in self._awaiting and client.called
-        ]
-        return names[:_NAMED_WATCHERS]
+    def _watchers(self, table: Table) -> list[str]:
+        """The names that spectators have told, here or when they claimed a seat."""
+        heirs = {place.heir.person: place.heir.name for place in table.places if place.heir}
+        watching = [client for client in self._clients if client.seat is None]
+        names = [heirs.get(self._awaiting.get(client, 0), client.called) for client in watching]
+        return [name for name in names if name][:_NAMED_WATCHERS]
 
     def await_seat(self, client: Client, seat: Seat, table: Table) -> None:
         """The connection watches until the seat's heir takes it over."""
@@ -172,7 +170,7 @@ class Attendance:
             turn=turn,
             present=present,
             spectators=len(self._clients) - len(self.seated),
-            watchers=self._watchers(),
+            watchers=self._watchers(table),
             deadline=deadline(table, present, self.times, now) if timed else None,
             missing=missing(table, present, self.times, now) if timed else {},
             before=self._showing,

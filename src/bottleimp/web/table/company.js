@@ -32,11 +32,12 @@ export const newlyLost = (before, { you, seats }) => seats.flatMap((sitter, seat
 export const newNotices = (before, { notices }) => notices.filter(({ number }) => number > before.number);
 
 /**
- * The names of new spectators.
- * @param {Pick<Wire.Table, 'watchers'>} before
- * @param {Pick<Wire.Table, 'watchers'>} message
+ * The names of new spectators; not of those who have just left a seat or claimed one, of which a notice tells.
+ * @param {Pick<Wire.Table, 'watchers' | 'seats'>} before
+ * @param {Pick<Wire.Table, 'watchers' | 'seats'>} message
  */
-export const newWatchers = (before, { watchers }) => watchers.filter((name) => !before.watchers.includes(name));
+export const newWatchers = (before, { watchers, seats }) => watchers.filter((name) => !before.watchers.includes(name)
+  && !before.seats.some((sitter) => sitter.name === name) && !seats.some(({ heir }) => heir === name));
 
 /** @type {WeakMap<object, number>} When each message came. */
 const arrivals = new WeakMap();

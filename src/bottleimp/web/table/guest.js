@@ -25,6 +25,8 @@ export class Guest {
     this.words = words;
     this.root = h('div', { class: 'foot guest', hidden: true });
     this.key = '';
+    /** @type {Table.Scene | null} the newest, whatever was on show when the button was drawn */
+    this.scene = null;
   }
 
   /** @param {Table.Scene} scene */
@@ -45,6 +47,7 @@ export class Guest {
    */
   offer(scene) {
     const { t } = this.words;
+    this.scene = scene;
     const waiting = awaitedSeat(scene.message);
     if (waiting !== null) {
       const { name } = scene.message.seats[waiting];
@@ -52,12 +55,13 @@ export class Guest {
         h('button', { class: 'btn', type: 'button', onclick: () => this.withdraw() }, t('table.claim.back'))];
     }
     if (!claimable(scene.message).length) return [];
-    return [h('button', { class: 'btn go', type: 'button', onclick: () => this.choose(scene) }, t('table.claim'))];
+    return [h('button', { class: 'btn go', type: 'button', onclick: () => this.choose() }, t('table.claim'))];
   }
 
-  /** With one seat there is nothing to choose. @param {Table.Scene} scene */
-  choose(scene) {
-    const { t } = this.words;
+  /** Let the reader choose a seat; of one seat there is nothing to choose. */
+  choose() {
+    const { scene, words: { t } } = this;
+    if (!scene) return;
     const seats = claimable(scene.message);
     if (seats.length === 1) {
       this.claim(seats[0]);
