@@ -55,7 +55,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._reading = True
-        self._pipelined = False
+        self._answering = self._pipelined = False
         self._chunk = self._taken = self._parts = 0
         self._due: asyncio.TimerHandle | None = None
         self._address = self.client[0] if self.client else ""
@@ -89,7 +89,7 @@ class BoundedHttp(HttpToolsProtocol):
         Browsers and proxies wait for the answer. A client that does not (HTTP pipelining) gets that
         one answer and a closed connection: its other requests are neither stored nor carried out.
         """
-        if self._is_answering():
+        if self._answering:
             self._pipelined = True
             self.door.rejected("pipelined-requests")
             raise _Refused
@@ -117,6 +117,7 @@ class BoundedHttp(HttpToolsProtocol):
         if self._taken > _MOST:
             self.door.rejected("request-size")
             self.app = too_long
+        self._answering = True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -125,6 +126,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._give(self.door.answer_seconds)
 
     def on_response_complete(self) -> None:
+        self._answering = False
         super().on_response_complete()
         self._reading = False
         self._give(self.door.answer_seconds)
@@ -153,11 +155,6 @@ class BoundedHttp(HttpToolsProtocol):
         socket.on_lost = partial(self.door.leave, self._address)
         # Each holds the other, and so the line's buffers, until the collector comes by.
         self.parser = None  # type: ignore[assignment]
-
-    def _is_answering(self) -> bool:
-        if self.cycle is None:
-            return False
-        return not self.cycle.response_complete
 
     def _count_part(self) -> None:
         self._parts += 1
