@@ -7,6 +7,7 @@ import pytest
 from bottleimp.bench.server.client import AMONG_BOTS, PEOPLE
 from bottleimp.bench.server.load import run, run_load
 from bottleimp.bench.server.process import Server
+from bottleimp.bench.server.sockets import ratio
 
 
 @pytest.mark.parametrize("seats", [PEOPLE, AMONG_BOTS], ids=["people", "among bots"])
@@ -20,3 +21,21 @@ def test_rounds_are_played_and_nothing_is_refused(
         server.stop()
     assert load["refused"] == 0
     assert load["actions"] > 20  # more than one round: the next one is asked for, too
+
+
+def test_uvicorns_own_sockets_carry_the_same_game(tmp_path: Path) -> None:
+    """What `server.sockets` compares ours with: every action is accepted there, too."""
+    server = Server(tmp_path, module="bottleimp.bench.server.asgisocket")
+    try:
+        load = run(run_load(server, tables=2, pause=0, seconds=1))
+    finally:
+        server.stop()
+    assert load["refused"] == 0
+    assert load["actions"] > 20
+
+
+def test_the_ratio_is_that_of_pairs() -> None:
+    found = ratio({"ours": [100.0, 200.0], "uvicorn": [50.0, 120.0]})
+    assert found.mean == pytest.approx(0.55)
+    assert found.low is not None
+    assert found.low < 0.55
