@@ -26,7 +26,10 @@ HERE = Path(__file__).parent
         ("train runs/x --device zzz", "--device must be cpu, cuda or cuda:N, not 'zzz'"),
         ("train runs/x --device cuda:", "--device must be cpu, cuda or cuda:N, not 'cuda:'"),
         ("shuffle", "argument COMMAND: invalid choice: 'shuffle'"),
-        ("play --terminal --speed 3", "unrecognized arguments: --speed 3; see 'bottleimp play --help'"),
+        (
+            "play --terminal --speed 3",
+            "unrecognized arguments: --speed 3; see 'bottleimp play --help'",
+        ),
         ("play --terminal --play", "unrecognized arguments: --play"),
         (
             "play --players x",

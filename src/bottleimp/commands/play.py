@@ -53,7 +53,9 @@ def _add_terminal(group: argparse.ArgumentParser) -> None:
     group.add_argument("--seat", type=int, help="where you sit, from 0 (default: 0)")
     group.add_argument("--name", help="your name in the record")
     group.add_argument("--record", metavar="FILE", help="append the match to this file")
-    group.add_argument("--language", metavar="LANG", help="of the rules pages; the game itself speaks English here")
+    group.add_argument(
+        "--language", metavar="LANG", help="of the rules pages; the game itself speaks English here"
+    )
     group.add_argument(
         "--auto-last",
         action="store_true",
