@@ -9,8 +9,8 @@ Judges the decisions of recorded rounds (bottle-imp/1) on what their players
 knew: points lost beside the best choice, and the reasons. As text, a line for
 each trick; as JSON, the records with a 'review' in each round; as HTML, a page
 to keep or to print. Needs the extras 'imp' and 'fast'. docs/review.md has the
-method. Status 0 if every line was reviewed, 1 if any was not or a file has none,
-2 if a file cannot be read."""
+method. Status 0 if every line was reviewed, 1 if any was not or a file has
+none, 2 if a file cannot be read."""
 EPILOG = """\
 examples:
   bottleimp play --terminal --record mine.jsonl; bottleimp review mine.jsonl

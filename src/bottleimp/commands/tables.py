@@ -14,9 +14,10 @@ T = TypeVar("T")
 
 DESCRIPTION = """\
 Looks at the tables in a server's database, also while the server runs. Cards of
-a round in play are never shown, and names of people only with --names. Seats are
-counted from 1 (with --json from 0), and people who left are not counted. A table
-whose log is damaged is named; the others are shown, and the status is 1."""
+a round in play are never shown, and names of people only with --names. Seats
+are counted from 1 (with --json from 0), and people who left are not counted. A
+table whose log is damaged is named; the others are shown, and the status is
+1."""
 EPILOG = """\
 examples:
   bottleimp tables list --database /var/lib/bottleimp/tables.sqlite
