@@ -49,6 +49,7 @@ function mayLap({ element: one }, { element: other }) {
   const both = [one, other];
   const within = (part) => Boolean(one.closest(part) && one.closest(part) === other.closest(part));
   if (both.some((element) => element.matches('.sl'))) return !both.some((element) => element.matches('.seats .pic'));
+  if (both.some((element) => element.matches('.bubble'))) return !both.some((element) => element.closest('.tk, .say, .hands, .foot') && !element.matches('.arc-t'));
   const mark = both.some((element) => element.matches('.pic > i'));
   if (one.contains(other) || other.contains(one) || within('.pic') || within('.holds')) return true;
   if (mark && both.some((element) => element.closest('.bar'))) return true; // its buttons are larger than what they show

@@ -99,7 +99,8 @@ export class Hints {
     const { stage, words } = this.game;
     message.seats.forEach(({ hints, name }, seat) => {
       if (hints <= before.seats[seat].hints || seat === message.you) return;
-      stage.speak(seat, words.t('hint.took.short'), words.t('hint.took', { name }));
+      const text = words.t('hint.took', { name });
+      stage.speak(seat, text, text);
     });
   }
 

@@ -5,8 +5,7 @@ import { Countdown } from './countdown.js';
 import { needsHost } from './company.js';
 import { claimable } from './guest.js';
 import { cardText } from './setup.js';
-
-const BUBBLE = 5000;
+import { speak } from './speech.js';
 
 class SeatView {
   /**
@@ -23,7 +22,7 @@ class SeatView {
     this.left = h('i', {});
     this.won = h('i', {});
     this.holder = h('div', { class: 'holder' });
-    this.bubble = h('q', { class: 'bubble', hidden: true });
+    this.bubble = h('q', { class: 'bubble', popover: 'manual' });
     this.root = h('section', { class: 'seat', role: 'group' }, this.pic, this.countdown.root, this.name, this.level,
       h('div', { class: 'stats' }, h('span', {}, use('i-card'), this.left), h('span', {}, use('i-coin'), this.won)),
       this.holder, this.more, this.bubble);
@@ -125,9 +124,7 @@ class SeatView {
   /** @param {string} text */
   speak(text) {
     clearTimeout(this.timer);
-    this.bubble.textContent = text;
-    this.bubble.hidden = false;
-    this.timer = window.setTimeout(() => { this.bubble.hidden = true; }, BUBBLE);
+    this.timer = speak(this.bubble, this.pic, text);
   }
 }
 
