@@ -102,6 +102,7 @@ declare namespace Table {
     about: (seat: Wire.Seat) => void;
     /** Watch from somebody's place. */
     look: (seat: Wire.Seat) => void;
+    situation: () => void;
     legend: () => void;
     /** A hint, or one step further. */
     hint: () => void;

@@ -7,7 +7,7 @@ without motion and at instant speed because positions at rest are what is judged
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.fullest import ask
@@ -19,6 +19,7 @@ from tests.browser.layout import (
     SIZES,
     ZOOMED,
     Size,
+    faults,
     lift_below_the_ribbon,
     look,
     walk,
@@ -74,6 +75,30 @@ def test_nothing_lies_on_the_ribbon_of_a_desktop(new_page: NewPage) -> None:
         page.locator(".hands .card.sel").press("Enter")
         page.wait_for_function("() => !document.querySelector('.hands .card.sel')")
     assert sizes == list(range(11, 0, -1))
+    assert not found, "\n".join(found)
+
+
+_SPEAK = """async (seat) => {
+  const { speak } = await import('/static/table/speech.js');
+  for (const open of document.querySelectorAll('.bubble:popover-open')) open.hidePopover();
+  const root = document.querySelector(`.seat[data-seat="${seat}"]`);
+  const text = seat % 2 ? 'Cleo ist gegangen: ein Bot spielt weiter.' : 'Gut gespielt!';
+  speak(root.querySelector('.bubble'), root.querySelector('.pic'), text);
+}"""
+
+
+@pytest.mark.parametrize(("mode", "players"), few_and_slow(("two-bottles", 6)))
+def test_speech_covers_no_number(new_page: NewPage, mode: str, players: int) -> None:
+    """Each seat's bubble lies inside the window, and on neither ring, price, ribbon nor hand."""
+    page = sit_down(new_page, mode, players, size=NARROWEST, motion=False, settings=INSTANT)
+    to_play(page)
+    found = []
+    for width, height in (NARROWEST, USUAL, SIDEWAYS[2], TABLET, LARGE):
+        page.set_viewport_size({"width": width, "height": height})
+        for seat in range(players):
+            page.evaluate(_SPEAK, seat)
+            expect(page.locator(".bubble:popover-open")).to_have_count(1)
+            found += [f"{seat} at {width}×{height}: {fault}" for fault in faults(page)]
     assert not found, "\n".join(found)
 
 

@@ -48,7 +48,10 @@ def serious(page: Page) -> list[str]:
         axe = importlib.resources.files("axe_playwright_python") / "axe.min.js"
         page.evaluate(axe.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(
-        """async () => (await axe.run({resultTypes: ['violations']})).violations
+        """async () => (await axe.run({
+            resultTypes: ['violations'],
+            rules: {'label-content-name-mismatch': {enabled: true}},
+        })).violations
             .filter((v) => ['serious', 'critical'].includes(v.impact))
             .map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)"""
     )

@@ -25,6 +25,7 @@ export const intentsOf = (review) => ({
   about: (seat) => { review.look(seat); },
   look: (seat) => { review.look(seat); },
   legend: () => review.stage.panels.legend(),
+  situation: () => {},
   send: () => Promise.reject(new Error('there is nobody at the other end of a review')),
 });
 

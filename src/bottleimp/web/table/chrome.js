@@ -68,7 +68,6 @@ export class Chrome {
       scene.message.status === 'match-over' && 'match-over', busy && 'busy',
     ].filter(Boolean).join(' ');
     this.open.replaceChildren(...this.heading(scene));
-    this.open.setAttribute('aria-label', `${this.at(scene)}. ${this.standing.told(scene)}`);
     this.standing.update(scene);
     this.quips.update(scene);
     if (!this.legend.children.length) {
@@ -89,13 +88,22 @@ export class Chrome {
     const round = scene.about ?? (cameFrom(scene.message.table) ? t('whatif.title') : roundText(scene.message, this.words));
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
     const watched = scene.you === null ? '' : watchingText(scene.message, this.words);
-    return [this.at(scene), ' ', h('small', {}, small, watched && h('span', { class: 'watched' }, ` · ${watched}`))];
+    return [this.at(scene), ' ', h('small', {}, small, watched && h('span', { class: 'watched' }, ` · ${watched}`)),
+      h('span', { class: 'sr' }, `. ${this.standing.told(scene)}`)];
+  }
+
+  /** The exchange; of several in a round, with the hand that is given from. @param {Table.Scene} scene */
+  exchange({ setup, view }) {
+    const title = this.words.t('table.exchange');
+    const several = setup.phases.filter(({ kind }) => kind === 'exchange').length > 1;
+    const hand = setup.exchange(view.phase)?.hand;
+    return several && hand ? `${title}: ${this.words.hand(hand)}` : title;
   }
 
   /** @param {Table.Scene} scene */
   at(scene) {
     const { t } = this.words;
-    if (scene.stage === 'exchange') return t('table.exchange');
+    if (scene.stage === 'exchange') return this.exchange(scene);
     if (scene.stage === 'show') return t('table.show');
     if (scene.stage === 'end') return t(scene.message.status === 'match-over' ? 'table.matchOver' : 'table.roundOver');
     const total = tricksInRound(scene);

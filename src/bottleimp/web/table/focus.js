@@ -27,6 +27,18 @@ export function focusKeeper({ chrome, hands: { roving }, end }) {
 }
 
 /**
+ * Move the focus from the heading, where it was put at the beginning, to the hand once the reader is asked for a card;
+ * and at each new turn from a card that may not be played to the nearest that may.
+ * @param {Parts} parts
+ * @param {Table.Scene} scene
+ */
+export function leadToHand({ chrome, hands: { roving } }, scene) {
+  if (!scene.myTurn || scene.rests || scene.stage === 'end') return;
+  if (document.activeElement === chrome.title) roving.focus(roving.current);
+  else roving.renew(`${scene.message.turn}`);
+}
+
+/**
  * The screen before took the focus with it: who comes to the table starts at its heading.
  * @param {Parts} parts
  */

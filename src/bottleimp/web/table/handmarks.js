@@ -11,7 +11,7 @@ import { numeral } from './cards.js';
 export function markGiver(element, scene, giver) {
   const old = element.querySelector('.giver');
   if (giver === undefined) old?.remove();
-  else if (!old) element.append(h('span', { class: 'giver', title: scene.name(giver) }, use(scene.pics[giver])));
+  else if (!old) element.append(h('span', { class: 'giver', 'aria-hidden': 'true', title: scene.name(giver) }, use(scene.pics[giver])));
 }
 
 /**

@@ -1,4 +1,5 @@
-// A hint when it is my turn: a bulb by the ring, and Keawe, who asks, then tells, then advises.
+// A hint when it is my turn: a bulb by the ring, and a bubble that asks, then tells, then advises. It has no face,
+// because every face may sit at the table.
 import { h, use } from '../app/dom.js';
 import { reviewWords } from '../app/reviews.js';
 import { cardOf, sun } from './cards.js';
@@ -31,14 +32,15 @@ export class Hints {
     this.shut = h('button', { class: 'talk-skip', type: 'button', onclick: () => this.close() }, t('table.close'));
     // Closing comes last: who goes on by Tab meets what leads further first.
     this.root = h('section', { class: 'talk', 'aria-label': t('hint.title') },
-      h('div', { class: 'talk-face' }, use('p-keawe')),
+      h('div', { class: 'talk-face talk-bulb' }, use('i-bulb')),
       h('div', { class: 'speech' }, this.topic, this.text, h('footer', {}, this.suns, this.more), this.shut));
   }
 
   /** Whether one may be asked for now; what else is to be shown of the same turn, as who took a hint, ends nothing. */
   get offered() {
     const { scene: { message, view, you, rests }, guide, newest } = this.game;
-    return newest.hints && !guide && you !== null && view.legal !== null && message.turn === newest.turn && !rests;
+    if (view.legal === null || view.legal.play?.length === 1) return false; // a single card needs no advice
+    return newest.hints && !guide && you !== null && message.turn === newest.turn && !rests;
   }
 
   /** The one card that may be played, if there is no other: then no hint is asked for. */

@@ -30,6 +30,7 @@ export function watchKeys(roving, intents) {
     t: intents.phrases,
     s: intents.sound,
     k: intents.legend,
+    p: intents.situation,
     h: intents.hint,
     '?': intents.help,
     escape: intents.escape,

@@ -3,6 +3,7 @@ import { receiversOf } from './gifts.js';
 import { salesOf } from './moments.js';
 import { isMine, noticeText } from './notices.js';
 import { cardText } from './setup.js';
+import { bottlesText } from './situation.js';
 import { botsGifts, botsPlays } from './standins.js';
 
 const EARLIER = 6; // notices of earlier rounds
@@ -135,7 +136,7 @@ export const saleText = (scene, words, { buyer, from, to }) => words.who(scene, 
 export function eventText(scene, words) {
   const { view, event } = scene;
   if (event === 'play') return playText(scene, words);
-  if (event === 'received') return view.received.length ? gotText(scene, words) : '';
+  if (event === 'received') return [view.received.length && gotText(scene, words), bottlesText(scene, words)].filter(Boolean).join(' ');
   if (event === 'deal') return words.t('table.log.deal', { round: scene.message.match.round, name: scene.name(view.dealer) });
   if (event === 'over') return overText(scene, words);
   return '';
@@ -148,7 +149,9 @@ export function eventText(scene, words) {
 function playText(scene, words) {
   const { seat, card } = scene.view.trick[scene.view.trick.length - 1];
   const told = words.who(scene, 'table.log.plays', seat, { card: words.card(card) });
-  return scene.view.finished ? `${told} ${words.finished(scene)}` : told;
+  if (!scene.view.finished) return told;
+  const worth = scene.deck.total(scene.view.trick.map((play) => play.card));
+  return `${told} ${words.finished(scene)}. ${words.t('table.if.takes', { points: words.points(worth) })}.`;
 }
 
 /**

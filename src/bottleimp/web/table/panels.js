@@ -15,7 +15,7 @@ import { wayBack } from './whatif.js';
 /** @type {[string, string[]][]} by the text that explains them */
 const KEYS = [
   ['arrows', ['←', '→']], ['enter', ['Enter']], ['digits', ['1–4']], ['last', ['L']], ['log', ['G']], ['menu', ['M']],
-  ['say', ['T']], ['sound', ['S']], ['legend', ['K']], ['hint', ['H']], ['help', ['?']], ['escape', ['Esc']],
+  ['say', ['T']], ['sound', ['S']], ['situation', ['P']], ['legend', ['K']], ['hint', ['H']], ['help', ['?']], ['escape', ['Esc']],
 ];
 
 export class Panels {

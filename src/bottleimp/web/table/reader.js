@@ -5,6 +5,7 @@ import { watchKeys } from './keys.js';
 import { Outbox } from './outbox.js';
 import { watchCards } from './pointer.js';
 import { whyNot } from './reasons.js';
+import { situationText } from './situation.js';
 
 // So many heights of a card, and it is played.
 const CARRIED = 0.8;
@@ -36,8 +37,8 @@ export class Reader {
       standing: () => game.stage.chrome.standing.open(game.scene, (seat) => game.stage.panels.person(seat)),
       about: (seat) => game.stage.panels.person(seat),
       look: (seat) => game.look(seat),
-      legend: () => game.stage.panels.legend(),
-      hint: () => game.hints.ask(),
+      legend: () => game.stage.panels.legend(), hint: () => game.hints.ask(),
+      situation: () => game.stage.voice.tell(situationText(game.scene, game.words)),
       escape: () => this.escape(),
       sound: () => settings.set('sound', !settings.sound),
       tap: (card) => this.tap(card),

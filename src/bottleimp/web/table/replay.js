@@ -64,6 +64,7 @@ export class Replay {
       about: (seat) => this.stage.panels.person(seat),
       look: (seat) => { this.look(seat); },
       legend: () => this.stage.panels.legend(),
+      situation: () => {},
       hint: () => {},
       escape: () => this.stage.panels.shut(),
       sound: () => this.ctx.settings.set('sound', !this.ctx.settings.sound),

@@ -7,6 +7,8 @@ export class Roving {
     this.root = root;
     /** @type {Wire.Card | null} the card that has, or last had, the focus */
     this.focused = null;
+    /** @type {string | null} the reader's last turn */
+    this.turn = null;
     /** Where the focus is, or was last, among the cards. */
     this.at = 0;
     root.addEventListener('focusin', () => {
@@ -37,6 +39,20 @@ export class Roving {
     const far = (card) => Math.abs(cards.indexOf(card) - this.at);
     return (may.length ? may : cards).reduce((/** @type {HTMLElement | undefined} */ best, card) => (
       best && far(best) <= far(card) ? best : card), undefined);
+  }
+
+  /**
+   * At the beginning of a turn, leave a card that may not be played for the nearest that may.
+   * @param {string} turn
+   */
+  renew(turn) {
+    if (this.turn === turn) return;
+    this.turn = turn;
+    if (this.current?.getAttribute('aria-disabled') !== 'true') return;
+    this.focused = null;
+    const inside = this.root.contains(document.activeElement);
+    this.update();
+    if (inside) this.focus(this.current);
   }
 
   /** @param {HTMLElement | undefined} card */

@@ -2,7 +2,14 @@
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Rect */
 /** @typedef {Rect & {cost: number}} Obstacle what a bubble should not cover, and what each covered pixel costs */
-/** @typedef {{left: number, top: number, side: 'left' | 'right' | 'top' | 'bottom', tail: number, cost: number}} Place */
+/**
+ * @typedef {object} Place
+ * @property {number} left
+ * @property {number} top
+ * @property {'left' | 'right' | 'top' | 'bottom'} side where the tail is
+ * @property {number} tail how far along that side
+ * @property {number} cost
+ */
 
 /** The costs of covering one pixel of what stands on the table, by selector. */
 const COSTS = Object.entries({
@@ -45,6 +52,18 @@ function tailOf(box, face) {
 }
 
 /**
+ * Return the positions to try along one axis, from a reach before the face to a reach after it, inside the window.
+ * @param {number} before
+ * @param {number} after
+ * @param {number} room
+ */
+function positions(before, after, room) {
+  const first = Math.max(EDGE, before - REACH);
+  const last = Math.max(first, Math.min(room - EDGE, after + REACH));
+  return Array.from({ length: Math.floor((last - first) / STEP) + 1 }, (_, index) => first + index * STEP);
+}
+
+/**
  * Return the cheapest place for a bubble of this size in the window.
  * @param {Rect} face of the speaker
  * @param {{width: number, height: number}} size
@@ -54,17 +73,15 @@ function tailOf(box, face) {
  */
 export function placeBubble(face, { width, height }, room, obstacles) {
   const near = { left: face.left - GAP, top: face.top - GAP, right: face.right + GAP, bottom: face.bottom + GAP };
-  const [lowest, highest] = [Math.max(EDGE, face.left - width - REACH), Math.min(room.width - width - EDGE, face.right + REACH)];
-  const [first, last] = [Math.max(EDGE, face.top - height - REACH), Math.min(room.height - height - EDGE, face.bottom + REACH)];
+  const [x, y] = [(face.left + face.right - width) / 2, (face.top + face.bottom - height) / 2];
   /** @type {Place | null} */
   let best = null;
-  for (let top = first; top <= Math.max(first, last); top += STEP) {
-    for (let left = lowest; left <= Math.max(lowest, highest); left += STEP) {
+  for (const top of positions(face.top - height, face.bottom, room.height - height)) {
+    for (const left of positions(face.left - width, face.right, room.width - width)) {
       const box = { left, top, right: left + width, bottom: top + height };
       const away = Math.hypot(Math.max(0, box.left - near.right, near.left - box.right),
         Math.max(0, box.top - near.bottom, near.top - box.bottom));
-      const aside = Math.hypot(left + width / 2 - (face.left + face.right) / 2, top + height / 2 - (face.top + face.bottom) / 2);
-      let cost = away * FAR + aside * ASIDE + overlap(box, near) * FAR;
+      let cost = away * FAR + Math.hypot(left - x, top - y) * ASIDE + overlap(box, near) * FAR;
       for (const obstacle of obstacles) cost += overlap(box, obstacle) * obstacle.cost;
       if (!best || cost < best.cost) best = { left, top, cost, ...tailOf(box, face) };
     }

@@ -5,7 +5,7 @@ import { Cards, cardOf } from './cards.js';
 import { Chrome } from './chrome.js';
 import { End } from './end.js';
 import { Exchange } from './exchange.js';
-import { focusKeeper } from './focus.js';
+import { focusKeeper, leadToHand } from './focus.js';
 import { givenText } from './given.js';
 import { Guest } from './guest.js';
 import { Hands } from './hand.js';
@@ -52,7 +52,7 @@ export class Stage {
       ribbon: this.ribbon.root, end: this.end.root, endFoot: this.end.foot, note: this.panels.note,
       guest: this.guest.root, voices: this.voice.elements,
     }, words, settings, intents);
-    this.track = new Track(this.chrome.ring, setup, this.motion, words.t);
+    this.track = new Track(this.chrome.ring, setup, this.motion, words);
     root.replaceChildren(this.chrome.root);
   }
 
@@ -78,6 +78,7 @@ export class Stage {
     this.updateTrack(scene, doing, moved);
     this.animate(scene, moved);
     keepFocus(scene);
+    leadToHand(this, scene);
   }
 
   /**

@@ -63,7 +63,7 @@ export class Standing {
   /** All of it in words. @param {Table.Scene} scene */
   told(scene) {
     const totals = standingOf(scene).map(({ seat, total }) => `${scene.name(seat)} ${plain(total)}`);
-    return `${scene.about ?? roundText(scene.message, this.words)}. ${this.words.t('table.standing')}: ${totals.join(', ')}`;
+    return `${this.words.t('table.standing')}: ${totals.join(', ')}`;
   }
 
   /**

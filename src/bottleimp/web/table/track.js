@@ -1,9 +1,10 @@
 // The price track: what is played, on the table, mine and unseen, and where the price stands.
-import { s } from '../app/dom.js';
+import { h, s } from '../app/dom.js';
 import { SHORT } from './cards.js';
 import { Ring } from './ring.js';
 import { flames, rays, sparks, waves } from './ringart.js';
 import { cardText } from './setup.js';
+import { ringLines } from './situation.js';
 import { drawBottles, drawFall, drawWords, f1 } from './trackmarks.js';
 import { between, kindOf, laneOf, liftOf, poseOf } from './trackpose.js';
 
@@ -18,13 +19,13 @@ export class Track {
    * @param {HTMLElement} box
    * @param {Table.Setup} setup
    * @param {Table.Motion} motion
-   * @param {Table.Words['t']} t
+   * @param {Table.Words} words
    */
-  constructor(box, setup, motion, t) {
+  constructor(box, setup, motion, words) {
     this.box = box;
     this.setup = setup;
     this.motion = motion;
-    this.t = t;
+    this.words = words;
     /** @type {State | null} */
     this.state = null;
     /** @type {Ring | null} */
@@ -42,12 +43,13 @@ export class Track {
     const { parts } = this;
     this.numbers = [...setup.deck.cards, setup.startPrice];
     this.seals = new Map(this.numbers.map((card) => [card, this.sealOf(card)]));
-    this.svg = s('svg', { class: 'tk', role: 'img' }, parts.in, parts.ray, parts.hot, parts.hot2, parts.hot3, parts.cool,
+    this.svg = s('svg', { class: 'tk', 'aria-hidden': 'true' }, parts.in, parts.ray, parts.hot, parts.hot2, parts.hot3, parts.cool,
       s('g', {}, [...this.seals.values()].map((seal) => seal.g)), parts.fall, parts.aim,
       s('g', {}, parts.belowArc, parts.aboveArc, s('text', { class: 'arc-t arc-h' }, parts.below),
         s('text', { class: 'arc-t arc-c' }, parts.above)),
       parts.bottles);
-    box.prepend(this.svg);
+    this.told = h('ul', { class: 'sr' });
+    box.prepend(this.svg, this.told);
     this.watch = new ResizeObserver(() => this.measure());
     this.watch.observe(box);
   }
@@ -82,7 +84,8 @@ export class Track {
    */
   update(state, { slide }) {
     this.state = state;
-    this.svg.setAttribute('aria-label', this.t('table.track.label', { price: cardText(state.sale) }));
+    this.told.setAttribute('aria-label', this.words.t('table.track.label', { price: cardText(state.sale) }));
+    this.told.replaceChildren(...ringLines(state, this.setup, this.words).map((line) => h('li', {}, line)));
     if (!this.ring) this.measure();
     if (!this.ring) return;
     const { ring } = this;
@@ -120,7 +123,7 @@ export class Track {
     this.svg.style.setProperty('--tk-f', `${wide ? Math.round(pose.seal * 0.98) : Math.max(12, Math.round(pose.seal * 1.18))}px`);
     for (const card of this.numbers) this.drawSeal(card, pose, ring, state);
     drawFall(parts, ring, pose, state.aim);
-    drawWords(parts, ring, pose, this.t);
+    drawWords(parts, ring, pose, this.words.t);
     drawBottles(parts.bottles, ring, pose);
   }
 
