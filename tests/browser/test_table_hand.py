@@ -136,7 +136,7 @@ def test_focus_stays_in_the_hand_across_updates(new_page: NewPage) -> None:
     focus_a_playable_card(page)
     page.keyboard.press("Enter")
     my_turn(page)
-    expect(page.locator(".hands .card:focus")).to_have_count(1)
+    expect(page.locator(".hands .card.up:focus")).to_have_count(1)
 
 
 def test_cards_and_events_have_words(new_page: NewPage) -> None:
@@ -147,6 +147,13 @@ def test_cards_and_events_have_words(new_page: NewPage) -> None:
     expect(page.locator("[role=log]")).to_contain_text("Your turn")
     expect(page.locator("[role=toolbar]")).to_have_attribute("aria-label", "Your hand")
     assert page.title().startswith("Your turn")
+    expect(page.locator(".hands .card.up:focus")).to_have_count(1)  # who has just come is there
+    ring = page.get_by_role("list", name="Price track: the price is 19").get_by_role("listitem")
+    expect(ring.filter(has_text="Above 19, in your hand: ")).to_have_count(1)
+    page.keyboard.press("p")
+    told = page.locator("[role=log] p").last
+    expect(told).to_contain_text("The price is 19: nobody has bought the bottle yet.")
+    expect(told).to_contain_text("You may play: ")
 
 
 def test_a_reload_in_the_middle_of_a_trick_keeps_everything(new_page: NewPage) -> None:
@@ -162,7 +169,7 @@ def test_a_reload_in_the_middle_of_a_trick_keeps_everything(new_page: NewPage) -
         return (
             cards_in_hand(page),
             sorted(trick),
-            page.locator(".ring .tk").get_attribute("aria-label"),
+            page.locator(".ring ul").get_attribute("aria-label"),
         )
 
     before = shown()

@@ -1,5 +1,5 @@
-// The time somebody has left to decide: a ring around their picture that burns down.
-import { s } from '../app/dom.js';
+// The time left to decide: a ring around the picture that burns down, and the seconds beside the ribbon's.
+import { h, s } from '../app/dom.js';
 
 /**
  * How much of the time is left, from 1 to 0, and how long that lasts; nothing where nobody's time runs.
@@ -15,6 +15,8 @@ export class Countdown {
   constructor() {
     this.arc = s('circle', { cx: 24, cy: 24, r: 22, pathLength: 1, 'stroke-dasharray': 1 });
     this.root = s('svg', { class: 'countdown', viewBox: '0 0 48 48', 'aria-hidden': 'true', hidden: true }, this.arc);
+    this.seconds = h('b', { class: 'seconds', 'aria-hidden': 'true', hidden: true });
+    this.ticking = 0;
     /** @type {Animation | null} */
     this.burning = null;
     this.key = '';
@@ -31,10 +33,26 @@ export class Countdown {
     this.key = key;
     this.burning?.cancel();
     this.root.toggleAttribute('hidden', !left);
+    this.count(left?.ms ?? null);
     if (!left) return;
     // Who wants no motion sees it shorten now and then.
     const easing = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'steps(6)' : 'linear';
     this.burning = this.arc.animate([{ strokeDashoffset: 1 - left.part }, { strokeDashoffset: 1 }],
       { duration: left.ms, easing, fill: 'forwards' });
+  }
+
+  /** Show the seconds that are left until then, or nothing. @param {number | null} ms */
+  count(ms) {
+    clearInterval(this.ticking);
+    this.seconds.hidden = ms === null;
+    if (ms === null) return;
+    const end = performance.now() + ms;
+    const show = () => {
+      const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      this.seconds.textContent = `${left}`;
+      if (!left || !this.seconds.isConnected) clearInterval(this.ticking);
+    };
+    show();
+    if (this.seconds.isConnected) this.ticking = window.setInterval(show, 250);
   }
 }

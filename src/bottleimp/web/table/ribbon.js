@@ -21,7 +21,8 @@ export class Ribbon {
     this.countdown = new Countdown();
     /** @type {ReturnType<typeof setInterval> | undefined} counts the seconds down until a bot plays */
     this.ticking = undefined;
-    this.root = h('div', { class: 'say' }, this.countdown.root, this.sign, h('span', { class: 'say-w' }, this.text, this.note));
+    this.root = h('div', { class: 'say' }, this.countdown.root, this.countdown.seconds, this.sign,
+      h('span', { class: 'say-w' }, this.text, this.note));
   }
 
   /**

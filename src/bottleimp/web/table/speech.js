@@ -16,15 +16,15 @@ const COSTS = Object.entries({
   '.bubble:popover-open': 200,
   '.tk .sl, .tk .mark, .tk .mark-d': 100,
   '.say, .hands .card, .foot .btn': 60,
-  '.bar button, .arc-t': 20,
-  '.pic': 10,
+  '.bar button, .arc-t': 10,
   '.trick .card, .open-c .card, .slot': 4,
-  '.nm, .stats, .holds, .lv': 3,
+  '.pic': 3,
+  '.nm, .stats, .holds, .lv': 1,
 });
 /** The cost of a pixel between the face and the bubble. */
-const FAR = 15;
+const FAR = 120;
 /** The cost of a pixel between their middles: of equal places, the one where the tail points at the face. */
-const ASIDE = 1;
+const ASIDE = 5;
 const [EDGE, GAP, STEP, REACH, CORNER] = [6, 9, 5, 200, 16];
 const WIDTHS = [240, 150];
 const SHOWN = 5000;
