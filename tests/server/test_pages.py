@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,18 +10,43 @@ import pytest
 from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
 from bottleimp.server.http import pages
+from bottleimp.server.http.preloads import LATER
 from bottleimp.table.phrases import PHRASES
 from tests.server.process import Server
+
+PRELOAD = re.compile(r'<link rel="modulepreload" fetchpriority="low" href="/static/([^"]+)">\n')
 
 
 def test_every_screen_is_the_same_shell(server: Server) -> None:
     screens = ("/", "/new", "/t/abc", "/r/C4B0-X.Y", "/rules", "/rules/eye", "/settings")
     answers = [server.request("GET", path) for path in screens]
-    assert len({body for _, _, body in answers}) == 1
+    assert len({PRELOAD.sub("", body.decode()) for _, _, body in answers}) == 1
     for status, headers, _ in answers:
         assert status == 200
         assert headers["content-type"].startswith("text/html")
         assert headers["cache-control"] == "no-cache"
+
+
+def test_a_page_names_all_modules_of_its_screen(server: Server) -> None:
+    """Each once, and whatever one of them imports is named, too."""
+    for path, module in (("/t/abc", "table/table.js"), ("/r/X/review", "review/review.js")):
+        body = server.request("GET", path)[2].decode()
+        assert {module, "table/stage.js"} <= {*PRELOAD.findall(body)}
+        named = re.findall(r'="/static/([^"]+\.js)"', body)
+        assert len(named) == len({*named})
+        for each in named:
+            text = (pages.WEB / each).read_text(encoding="utf-8")
+            for name in re.findall(r"^import [^;]*?from '([^']+)'", text, re.MULTILINE):
+                path_of = (pages.WEB / each).parent.joinpath(name).resolve()
+                assert path_of.relative_to(pages.WEB.resolve()).as_posix() in named
+    assert not PRELOAD.findall(server.request("GET", "/")[2].decode())
+
+
+def test_what_a_screen_loads_later_is_loaded_by_that_screen() -> None:
+    for screen, modules in LATER.items():
+        text = (pages.WEB / screen).read_text(encoding="utf-8")
+        for module in modules:
+            assert f"/{module}'" in text
 
 
 def test_an_unknown_address_shows_the_page_but_is_not_found(server: Server) -> None:

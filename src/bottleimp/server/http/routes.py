@@ -104,7 +104,8 @@ async def show_shell(request: Request) -> Response:
 
 def _shell(request: Request, status: int) -> Response:
     shown: Shown = request.app.state.shown
-    return shown.answer(status, accepted=request.headers.get("accept-encoding", ""))
+    accepted = request.headers.get("accept-encoding", "")
+    return shown.answer(status, request.url.path, accepted=accepted)
 
 
 async def show_options(request: Request) -> Response:

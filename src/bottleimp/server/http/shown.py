@@ -22,6 +22,7 @@ from bottleimp.rules import BottleImpError
 from bottleimp.server.http.keeping import edition, mark, script
 from bottleimp.server.http.manifest import manifests
 from bottleimp.server.http.pages import WEB, dressed, home_files, shell
+from bottleimp.server.http.preloads import with_preloads
 
 NETWORK = "runtime/imp.bin"
 _NOT_KEPT = {"static/index.html", "static/house/sw.js"}
@@ -61,22 +62,26 @@ class Shown:
             found.append(Mount("/runtime", Twins(directory=self.site / "runtime")))
         return found
 
-    def answer(self, status: int, *, accepted: str = "") -> Response:
-        """Return the page, which is the same on every screen, in an encoding that is accepted."""
+    def answer(self, status: int, path: str = "/", *, accepted: str = "") -> Response:
+        """Return the page, with links to the modules of the screen at `path`.
+
+        `accepted` is the value of the request's `Accept-Encoding` header.
+        """
         if self.page is None:
             return PlainTextResponse(_NO_PAGE, 404)
+        page = with_preloads(self.page, path)
         headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
         if "gzip" not in accepted:
-            return Response(self.page, status, media_type="text/html", headers=headers)
+            return Response(page, status, media_type="text/html", headers=headers)
         headers["content-encoding"] = "gzip"
-        return Response(_packed(self.page), status, media_type="text/html", headers=headers)
+        return Response(_packed(page), status, media_type="text/html", headers=headers)
 
     async def _show_script(self, _request: Request) -> Response:
         headers = {"cache-control": "no-cache"}
         return Response(self._script, media_type="text/javascript", headers=headers)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _packed(page: str) -> bytes:
     """Compress a page once: it holds nothing of any table or person."""
     return gzip.compress(page.encode(), mtime=0)

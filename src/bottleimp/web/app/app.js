@@ -126,7 +126,7 @@ async function start() {
   setTimeout(() => Promise.all([
     load('./keeping.js').then(({ keep }) => keep()),
     load('../screens/bycode.js').then(({ watchDrops }) => watchDrops(ctx)),
-    ...ctx.live ? [] : [load('./visit.js'), load('../table/table.js')],
+    ...ctx.live ? [] : [load('../screens/play.js'), load('./visit.js'), load('../table/table.js')],
   ]).catch(() => {}), 300);
 }
 start();

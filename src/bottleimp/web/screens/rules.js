@@ -4,6 +4,7 @@ import { bar } from '../app/controls.js';
 import { h, sea } from '../app/dom.js';
 import { language, named, t } from '../app/i18n.js';
 import { openPanel } from '../app/panel.js';
+import { style } from '../app/style.js';
 import { plan } from './plan.js';
 import { drawWorked } from './worked.js';
 
@@ -19,7 +20,7 @@ async function modeIds() {
  * @returns {Promise<Page.Screen>}
  */
 export async function rules(wanted) {
-  const modes = await modeIds();
+  const [modes] = await Promise.all([modeIds(), style('rules')]);
   const mode = modes.find((each) => each === wanted) ?? modes[0];
   const list = h('nav', { class: 'modes', 'aria-label': t('rules.modes') }, modes.map((each) => h('a', {
     href: `/rules/${each}`, 'aria-current': each === mode && 'page',
@@ -44,6 +45,7 @@ export async function rules(wanted) {
  */
 export function openRules(mode) {
   openPanel(t('rules.title'), async (body) => {
+    await style('rules').catch(() => {});
     const article = h('article', { class: 'rules-text' });
     const list = h('nav', { class: 'modes', 'aria-label': t('rules.modes') });
     const show = (/** @type {string} */ wanted) => {
