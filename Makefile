@@ -9,7 +9,8 @@ OF_THE_RULES := tests/rulebook tests/properties tests/records
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test types style page-scripts compiled layout test-slow attack hosting test-training pictures check format bench lock clean
+.PHONY: help play site test types style page-scripts compiled layout test-slow attack hosting test-training pictures check format
+.PHONY: bench lighthouse lock clean
 
 help:  ## Show this list
 	@echo 'Bottle Imp. Options go in ARGS: make play ARGS="--terminal --mode eye"'
@@ -93,6 +94,10 @@ format:  ## Put the code into the project's format
 bench:  ## Measure speed, beside others' where there are any (ARGS=--list shows what else there is)
 	@scripts/setup bench
 	@$(PYTHON_IN_VENV) -m bottleimp.bench $(ARGS)
+
+lighthouse:  ## Score the pages in Lighthouse, which npm fetches; 95 at least
+	@scripts/setup test
+	@$(PYTHON_IN_VENV) scripts/lighthouse.py $(ARGS)
 
 lock:  ## Take the newest versions of all tools into constraints.txt
 	@scripts/lock

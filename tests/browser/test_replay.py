@@ -290,6 +290,7 @@ def test_a_deal_is_played_by_its_code_or_from_a_replay(page: Page) -> None:
     field.fill("C4B0-9FD32-9X21Q-S6CRZ")
     field.press("Enter")
     expect(page.locator("#code-why")).to_have_text("There is no such code. Is it typed right?")
+    expect(page.locator("#code-why")).to_have_class("ribbon")  # large, dark on ochre
     field.fill(deal_code(CLASSIC, deal).lower())
     field.press("Enter")
     expect(page.locator(".stage-exchange .hands .card[data-card]")).to_have_count(9)

@@ -42,6 +42,7 @@ export function byCode(ctx) {
         await playDeal(ctx, code, { guest: t('name.guest') });
       } catch (error) {
         if (!isWrong(error)) return void sayWhy(error);
+        why.className = 'ribbon';
         why.textContent = wrongCode(error);
         input.setAttribute('aria-invalid', 'true');
         input.focus();
