@@ -83,6 +83,16 @@ def test_no_text_is_empty_or_has_stray_spaces(part: str, language: str) -> None:
         assert text.strip() == text != "", key
 
 
+@pytest.mark.parametrize("part", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_have_the_signs_of_their_language(part: str, language: str) -> None:
+    """Typographic minus, quotes, apostrophes; in French narrow no-break spaces before `: ; ! ?`."""
+    for key, text in catalogue(part, language).items():
+        assert not re.search(r"[\"']|\.\.\.|(?<![\w-])-\d", text), key
+        if language == "fr":
+            assert not re.search(r"(?<!\u202f)[:;!?»]|«(?!\u202f)", text), key
+
+
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
 def test_nothing_was_left_in_english(language: str) -> None:
     english, other = catalogue("", "en"), catalogue("", language)
