@@ -1,7 +1,6 @@
 """Hints as a table has them: agreed on, told to one seat, and known to all."""
 
 import json
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -146,10 +145,18 @@ def test_what_cannot_be_asked(wanted: dict[str, Any], code: str | None) -> None:
 
 
 def test_a_hint_tells_the_table_nothing_and_records_nothing() -> None:
-    """The same match with and without hints: the same rounds, and no hint in the log."""
-    plain, host = Advised(), Advised()
+    """The same match with and without hints: the same rounds, and no hint in the log.
+
+    Where a single card is legal a hint is refused, and nobody hears of the question.
+    """
+    plain, host, refused = Advised(), Advised(), 0
     while host.live.table.status is Status.PLAYING:
-        with suppress(Refusal):  # there is no hint where only one card can be played
+        if len(host.person.shown["view"]["legal"].get("play", "many")) == 1:
+            before, refused = len(host.log), refused + 1
+            with pytest.raises(Refusal, match="only one card"):
+                host.ask(3, f"h{len(host.log)}")
+            assert len(host.log) == before
+        else:
             host.tell(host.ask(3, f"h{len(host.log)}"), advice="17 it is")
         host.act()
         plain.act()
@@ -158,6 +165,7 @@ def test_a_hint_tells_the_table_nothing_and_records_nothing() -> None:
     acts = sum(isinstance(read_event(entry.event), Acted) for entry in plain.log)
     assert len(host.log) == len(plain.log) + len(host.hinted)
     assert acts > len(host.hinted) > 0
+    assert refused > 0
 
 
 def test_the_question_holds_what_the_seat_sees_and_nothing_else() -> None:
