@@ -167,6 +167,19 @@ def test_a_latecomer_need_not_wait_where_all_players_have_left(inside: Inside) -
     assert friend.my_turn
 
 
+def test_a_latecomer_alone_begins_no_round_that_others_will_be_back_for(
+    inside: Inside, rng: Random
+) -> None:
+    """After a restart of the server a latecomer may be the first to come back."""
+    table, host = with_bots(inside)
+    friend = inside.join(table)
+    token = friend.do("sit", seat=2, name="Bo")["token"]
+    play_round(host, rng)
+    inside.restart()
+    friend = inside.join(table, token)
+    assert (friend.shown["status"], friend.shown["dealt"]) == ("round-over", 1)
+
+
 def test_in_the_lobby_after_a_match_a_seat_left_by_choice_is_open(
     inside: Inside, rng: Random
 ) -> None:

@@ -58,12 +58,15 @@ class Steward:
     def _everybody_ready(self, table: Table) -> bool:
         """Whether every player who is there has read the result, so that the next round is dealt.
 
-        Where no player is there, a latecomer who waits for a seat need not wait any longer.
+        Where every player has left or been away, a latecomer who waits for a seat need not wait.
         """
         if table.status is not Status.ROUND_OVER:
             return False
         here = {seat for seat in self._attendance.seated if not table.places[seat].away}
-        return here <= table.ready if here else self._attendance.has_latecomer(table)
+        if here:
+            return here <= table.ready
+        gone = all(table.places[seat].away for seat in table.humans)
+        return gone and self._attendance.has_latecomer(table)
 
     def bots_work(self, table: Table) -> Steps | Thought | None:
         """What the quick bots do, until a person or a slow bot must act."""

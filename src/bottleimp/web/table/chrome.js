@@ -88,8 +88,10 @@ export class Chrome {
     const round = scene.about ?? (cameFrom(scene.message.table) ? t('whatif.title') : roundText(scene.message, this.words));
     const small = scene.you === null ? `${round} · ${t('table.watching')}` : round;
     const watched = scene.you === null ? '' : watchingText(scene.message, this.words);
-    return [this.at(scene), ' ', h('small', {}, small, watched && h('span', { class: 'watched' }, ` · ${watched}`)),
-      h('span', { class: 'sr' }, `. ${this.standing.told(scene)}`)];
+    const told = watched && [
+      h('span', { class: 'watched' }, ` · ${watched}`),
+      h('span', { class: 'watched-n', title: watched }, ' · ', use('i-openhand'), `${scene.message.spectators}`)];
+    return [this.at(scene), ' ', h('small', {}, small, told), h('span', { class: 'sr' }, `. ${this.standing.told(scene)}`)];
   }
 
   /** The exchange; of several in a round, with the hand that is given from. @param {Table.Scene} scene */

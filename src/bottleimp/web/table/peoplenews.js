@@ -1,6 +1,6 @@
 // Tells the reader about the others at the table: who came or went, whose connection is lost, for whom a bot chose.
 import { showBanner } from '../app/banner.js';
-import { inCompany, newNotices, newWatchers, newlyLost } from './company.js';
+import { newNotices, newWatchers, newlyLost } from './company.js';
 import { giftsGiven } from './log.js';
 import { LostConnections, newsBySeat } from './notices.js';
 import { standInText, untold } from './standins.js';
@@ -23,7 +23,7 @@ export class PeopleNews {
   hear(before, message) {
     const { words } = this;
     for (const [seat, text] of newsBySeat(newNotices(before, message), message, words)) this.speak(seat, text);
-    const watchers = inCompany(message) ? newWatchers(before, message) : [];
+    const watchers = message.you === null ? [] : newWatchers(before, message);
     if (watchers.length) this.announce(words.t('notice.watches', { names: words.list(watchers) }), 4000);
     message.seats.forEach((sitter, seat) => {
       if (sitter.instead_of === null || before.seats[seat].instead_of !== null) return;

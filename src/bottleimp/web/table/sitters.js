@@ -17,7 +17,7 @@ export const standInText = ({ left, stand_in: bot }, { t, named }) => (
  * @param {Speech & Pick<Table.Words, 'points'>} speech
  */
 export const earlierText = ({ before }, { t, named, points }) => before.map(({ name, bot, points: made }) => t('table.before', {
-  name: bot === null ? name : named('person', name), points: points(made),
+  name: bot === null ? name : named('person', name), points: points(made).replace('-', '−'),
 })).join(', ');
 
 /**
