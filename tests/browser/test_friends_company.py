@@ -65,9 +65,9 @@ def test_the_host_hands_the_role_on_and_everybody_reads_it(new_page: NewPage) ->
 
 
 def test_who_comes_back_reads_what_a_bot_did(new_page: NewPage) -> None:
-    host, guest, path = two_friends(new_page, grace=5)
-    guest.goto("about:blank")
+    host, guest, path = two_friends(new_page, grace=8)
     act(host)
+    guest.goto("about:blank")
     expect(host.locator(".say")).to_contain_text("Bo’s connection is lost: a bot plays in")
     expect(host.locator(".seat[data-seat='1'] .bubble")).to_have_text(
         "A bot plays for Bo until Bo is back."

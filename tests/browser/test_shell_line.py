@@ -54,7 +54,7 @@ def test_what_was_asked_while_the_server_was_away_happens_once_it_is_back(
     page = new_page(url=own_server.url)
     open_table(page)
     own_server.stop()
-    expect(page.locator("#banner")).to_contain_text("The line is lost")
+    expect(page.locator("#banner")).to_contain_text("The server restarts")
     deal(page)
     own_server.start()
     assert len(hand(page)) == 9

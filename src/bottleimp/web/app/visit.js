@@ -155,6 +155,7 @@ function seeState(live, id, state) {
 }
 
 const PATIENCE = 1500; // a connection that is back sooner is not worth a word
+const RESTART = 20_000; // a server that restarts is back by then
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let worry;
 
@@ -165,10 +166,16 @@ function found({ near, state }) {
   else hideBanner();
 }
 
+/** Say that the connection is lost; at first calmly, if the server restarts. @param {boolean} restarts */
+function worryAbout(restarts) {
+  showBanner(t(restarts ? 'banner.restarts' : 'banner.lost'));
+  if (restarts) worry = setTimeout(() => worryAbout(false), RESTART);
+}
+
 /** @param {Live} live */
 function lost({ near, table, again, restarts }) {
   clearTimeout(worry);
   if (!table) show(trouble(near ? 'unlaid' : 'offline', { again }));
   else if (near) showBanner(t('banner.relaid'));
-  else worry = setTimeout(() => showBanner(t(restarts ? 'banner.restarts' : 'banner.lost')), PATIENCE);
+  else worry = setTimeout(() => worryAbout(restarts), PATIENCE);
 }

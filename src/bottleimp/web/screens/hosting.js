@@ -28,7 +28,7 @@ export function hosting(redraw, ask) {
    * @param {Wire.Seat} number
    */
   function begun(seat, number) {
-    if (moving === number) return [seat.kind === 'human' && seat.present && !mine && handOver(number), cancel(number, t('lobby.where'))];
+    if (moving === number) return [cancel(number, t('lobby.where')), seat.kind === 'human' && seat.present && !mine && handOver(number)];
     if (moving !== null && seat.kind !== 'automaton') {
       const seats = /** @type {[number, number]} */ ([moving, number]);
       return h('button', {
