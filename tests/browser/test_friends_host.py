@@ -97,7 +97,7 @@ def test_a_bot_plays_at_once_for_who_is_missing_and_the_seat_can_be_lost(new_pag
     guest.goto(path)
     expect(guest.locator(".hands .card[data-card]").first).to_be_visible()
     expect(bo.locator(".bubble")).to_have_text("Bo is back.")
-    expect(log.get_by_text("Bo is back.")).to_have_count(1)
+    expect(log.get_by_text("Bo is back.", exact=True)).to_have_count(1)
     leave(guest)
     expect(guest.get_by_role("dialog")).to_contain_text("A bot plays on for you.")
     guest.get_by_role("button", name="Stay").click()
