@@ -67,7 +67,8 @@ async function route({ moved = false } = {}) {
  * @param {{lesson?: string}} [more]
  */
 async function createTable(wanted, more) {
-  const made = await api.createTable(wanted);
+  const face = /** @type {Wire.Face | undefined} */ (settings.face || undefined);
+  const made = await api.createTable({ face, ...wanted });
   if (!more?.lesson) remember(wanted);
   tables.keep(made.table, { seat: made.seat, token: made.token, mode: wanted.mode, ...more });
   navigate(`/t/${made.table}`);
