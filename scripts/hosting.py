@@ -133,7 +133,9 @@ def mirror() -> tuple[str, str]:
     lists = [Path("/etc/apt/sources.list"), *Path("/etc/apt/sources.list.d").glob("*")]
     text = "\n".join(file.read_text() for file in lists if file.is_file())
     found = re.search(r"^[^#\n]*(https?://\S+/debian)(?=[/\s]|$)", text, re.MULTILINE)
-    return release, found.group(1) if found else "http://deb.debian.org/debian"
+    if found is None:
+        raise SystemExit("hosting: no Debian mirror in /etc/apt/sources.list*")
+    return release, found.group(1)
 
 
 def make_root(root: Path) -> None:

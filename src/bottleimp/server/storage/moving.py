@@ -20,7 +20,7 @@ _SINCE = 2
 """The version of the schema that first had them."""
 
 
-async def tables_of(database: Beside) -> list[str]:
+async def tables_of(database: Beside | Log) -> list[str]:
     """All of them, in order."""
     return sorted([table for (table,) in await database.rows("SELECT id FROM tables")])
 
