@@ -145,7 +145,7 @@ def test_rounds_for_two_are_reviewed_too(mode: str, run: Run, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("options", "status", "line"),
     [
-        (("--round", "3"), 1, "line 1: there is no round 3; the record has 2"),
+        (("--round", "3"), 1, "{record}: line 1: there is no round 3; the record has 2"),
         (("--seat", "4"), 2, "--seat 4 is not a seat from 0 to 3"),
         (("--worlds", "47"), 2, "--worlds must be 48 or more"),
         (("--jobs", "0"), 2, "--jobs must be 1 or more"),
@@ -158,7 +158,7 @@ def test_what_cannot_be_done_is_one_line(
 ) -> None:
     found, out, err = run("review", record, *options)
     assert (found, out) == (status, "")
-    assert err.startswith(f"bottleimp: {line}")
+    assert err.startswith(f"bottleimp: {line.format(record=record)}")
     assert err.count("\n") == 1
 
 

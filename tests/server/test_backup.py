@@ -143,7 +143,7 @@ def test_what_is_wrong_is_one_line_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_one_line(new_server: NewServer, tmp_path: Path) -> None:
     server = new_server()
     said = bottleimp("backup", str(server.database), str(tmp_path / "no" / "x"), status=2)
-    assert "No such file or directory" in said
+    assert said == f"bottleimp: there is no folder {tmp_path / 'no'}\n"
 
 
 def test_a_ruined_database_gives_no_backup(new_server: NewServer, tmp_path: Path) -> None:
@@ -168,12 +168,3 @@ def test_backups_can_be_taken_again_and_again(new_server: NewServer, tmp_path: P
         database = sqlite3.connect(copy)
         assert database.execute("SELECT count(*) FROM tables").fetchone() == (number + 1,)
         database.close()
-
-
-def test_a_backup_into_a_folder_that_is_not_there_says_so(
-    new_server: NewServer, tmp_path: Path
-) -> None:
-    server = new_server()
-    folder = tmp_path / "none"
-    said = bottleimp("backup", str(server.database), str(folder / "b.sqlite"), status=2)
-    assert said == f"bottleimp: there is no folder {folder}\n"
