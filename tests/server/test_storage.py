@@ -1,7 +1,10 @@
 """The log in SQLite: durable; and what if it cannot be. What every log does: test_stores.py."""
 
 import asyncio
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -336,3 +339,18 @@ def test_the_write_ahead_file_stays_small(tmp_path: Path) -> None:
     assert inside.run(fill()) < 8 * 1024 * 1024
     assert (tmp_path / "tables.sqlite").stat().st_size > 4 * 1024 * 1024
     inside.close()
+
+
+def test_a_server_that_starts_on_a_full_disk_says_so_in_one_line(tmp_path: Path) -> None:
+    """It ends with an error, so that systemd starts it again."""
+    own = ["unshare", "--mount", "bash", "-c"]
+    mount = f"mount -t tmpfs -o size=64k tmpfs {tmp_path}"
+    if os.geteuid() != 0 or subprocess.run([*own, mount], check=False).returncode:
+        pytest.skip("needs a disk of its own")
+    command = f"{sys.executable} -m bottleimp serve --port 0 --database {tmp_path}/tables.sqlite"
+    script = f"{mount} && head -c 1M /dev/zero > {tmp_path}/all; exec {command}"
+    said = subprocess.run([*own, script], check=False, capture_output=True, text=True, timeout=60)
+    assert said.returncode == 2
+    (line,) = [each for each in said.stderr.splitlines() if each.startswith("bottleimp: ")]
+    assert line.endswith("database or disk is full")
+    assert "Traceback" not in said.stderr
