@@ -4,6 +4,7 @@ What is there already is left alone, so whoever was stopped on the way starts ag
 """
 
 from collections.abc import AsyncIterator
+from typing import Any, Protocol
 
 from bottleimp.server.storage.beside import Beside
 from bottleimp.server.storage.log import Log, StorageError
@@ -20,7 +21,14 @@ _SINCE = 2
 """The version of the schema that first had them."""
 
 
-async def tables_of(database: Beside | Log) -> list[str]:
+class Readable(Protocol):
+    """A database that can be asked."""
+
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the query finds."""
+
+
+async def tables_of(database: Readable) -> list[str]:
     """All of them, in order."""
     return sorted([table for (table,) in await database.rows("SELECT id FROM tables")])
 
