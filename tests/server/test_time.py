@@ -69,8 +69,8 @@ def test_time_is_up_and_a_bot_decides_once(inside: Inside) -> None:
     guests[0].do("start")
     for guest in guests[:3]:
         guest.act(rng)
-    assert guests[3].shown["deadline"] == 20_000
-    inside.pass_time(20)
+    assert guests[3].shown["deadline"] == 40_000  # an exchange lasts twice the limit
+    inside.pass_time(40)
     last = inside.events(table)[-1]
     assert isinstance(last, Acted)
     assert (last.seat, last.by) == (3, "limit")
@@ -120,8 +120,8 @@ def test_a_restart_past_a_deadline_gives_the_time_again(inside: Inside) -> None:
     inside.clock.time += 500
     back = [inside.join(table, token) for token in tokens]
     assert len(inside.events(table)) == before
-    assert back[0].shown["deadline"] == 20_000
-    inside.pass_time(20)
+    assert back[0].shown["deadline"] == 40_000
+    inside.pass_time(40)
     acted = [event for event in inside.events(table) if isinstance(event, Acted)]
     assert sorted(event.seat for event in acted) == [0, 1, 2, 3]
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bottleimp.rules import Seat
+from bottleimp.rules.modes import ExchangePhase
 from bottleimp.table.state import Status, Table
 
 LOBBY_GRACE = 180
@@ -32,6 +33,10 @@ class Due:
     why: Why
 
 
+EXCHANGE_LIMITS = 2
+"""How many time limits an exchange lasts: its players choose several cards, not one."""
+
+
 @dataclass(slots=True)
 class Times:
     """Since when: each seat's owner is gone, and the decision is due."""
@@ -51,18 +56,27 @@ def grace_of(table: Table) -> int:
     return max(table.grace, LOBBY_GRACE) if table.status is Status.LOBBY else table.grace
 
 
+def decision_limit(table: Table) -> int | None:
+    """Return the seconds for the decision that is due; None where time is not limited."""
+    if table.limit is None or table.round is None:
+        return table.limit
+    exchanging = isinstance(table.round.phase, ExchangePhase)
+    return table.limit * EXCHANGE_LIMITS if exchanging else table.limit
+
+
 def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
     """All times that run now."""
     if not time_runs(table, present):
         return
+    limit = decision_limit(table)
     for seat in table.humans:
         if table.places[seat].away:
             continue
         if seat not in present:
             gone = times.gone.get(seat, times.turn)
             yield Due(gone + grace_of(table), seat, Why.GRACE)
-        if table.limit is not None and seat in table.to_act:
-            yield Due(times.turn + table.limit, seat, Why.LIMIT)
+        if limit is not None and seat in table.to_act:
+            yield Due(times.turn + limit, seat, Why.LIMIT)
 
 
 def next_due(table: Table, present: Container[Seat], times: Times) -> Due | None:

@@ -58,7 +58,7 @@ export class Cards {
         h('b', { class: 'c-n' }, numeral(card)),
         h('span', { class: 'c-coins' }, coins),
         use(`e-${SHORT[colour]}`, 'c-e'),
-        h('i', { class: 'c-l', 'aria-hidden': 'true' }, words.t(`table.letter.${colour}`))));
+        h('i', { class: 'c-l', 'data-letter': words.t(`table.letter.${colour}`) })));
   }
 
   /**

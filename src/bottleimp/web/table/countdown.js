@@ -1,13 +1,18 @@
 // The time left to decide: a ring around the picture that burns down, and the seconds beside the ribbon's.
 import { h, s } from '../app/dom.js';
 
+/** How many time limits an exchange lasts. */
+const EXCHANGE_LIMITS = 2;
+
 /**
  * How much of the time is left, from 1 to 0, and how long that lasts; nothing where nobody's time runs.
  * @param {Pick<Wire.Table, 'deadline' | 'limit' | 'grace'>} message
+ * @param {Table.Stage} stage
  */
-export function timeLeft({ deadline, limit, grace }) {
+export function timeLeft({ deadline, limit, grace }, stage) {
   if (deadline === null) return null;
-  const whole = Math.max(1000 * (limit ?? grace), deadline, 1);
+  const seconds = limit === null ? grace : limit * (stage === 'exchange' ? EXCHANGE_LIMITS : 1);
+  const whole = Math.max(1000 * seconds, deadline, 1);
   return { part: deadline / whole, ms: deadline };
 }
 
@@ -26,8 +31,8 @@ export class Countdown {
    * @param {Table.Scene} scene
    * @param {boolean} due whether it is this seat's turn
    */
-  update({ message, newest }, due) {
-    const left = newest && due ? timeLeft(message) : null;
+  update({ message, newest, stage }, due) {
+    const left = newest && due ? timeLeft(message, stage) : null;
     const key = left ? `${message.number}/${message.turn}/${message.deadline}` : '';
     if (key === this.key) return;
     this.key = key;

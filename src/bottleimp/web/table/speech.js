@@ -15,7 +15,7 @@
 const COSTS = Object.entries({
   '.bubble:popover-open': 200,
   '.tk .sl, .tk .mark, .tk .mark-d': 100,
-  '.say, .hands .card, .foot .btn': 60,
+  '.say, .hands .card, .hands .c-fl, .hands .tag, .foot .btn': 60,
   '.bar button, .arc-t': 10,
   '.trick .card, .open-c .card, .slot': 4,
   '.pic': 3,
