@@ -76,7 +76,7 @@ export function lobby(ctx, first) {
     const focused = document.activeElement;
     const spot = focused instanceof HTMLElement && seats.contains(focused) && (focused.dataset.seat ?? '');
     const change = isHost() && known ? () => { if (known) openNextGame(message, known, ask); } : null;
-    scene.replaceChildren(...lobbyGame(message, shape, people, change));
+    redrawn(scene, lobbyGame(message, shape, people, change));
     self.hidden = you !== null || !open;
     self.replaceChildren(...mine());
     words.textContent = prompt(open);
@@ -88,7 +88,7 @@ export function lobby(ctx, first) {
     tally.replaceChildren(tallyLine(message) ?? '');
     watching.textContent = notes();
     allows.replaceChildren(...hints());
-    foot.replaceChildren(...sea(), ...footOf(message, ctx.settings.name));
+    redrawn(foot, [...sea(), ...footOf(message, ctx.settings.name)]);
     if (spot !== false) refocus(spot);
   }
 
@@ -142,6 +142,18 @@ export function lobby(ctx, first) {
       draw();
     },
   };
+}
+
+/**
+ * Give an element new children. The focus stays on the button at the same place, or goes to the first.
+ * @param {HTMLElement} element
+ * @param {Node[]} children
+ */
+function redrawn(element, children) {
+  const at = [...element.querySelectorAll('button')].findIndex((button) => button === document.activeElement);
+  element.replaceChildren(...children);
+  const buttons = element.querySelectorAll('button');
+  if (at >= 0) (buttons[at] ?? buttons[0])?.focus();
 }
 
 /** @param {HTMLElement} row */
