@@ -107,6 +107,8 @@ def test_the_deal_of_the_day_from_the_home_page_to_the_board(
     page.get_by_role("button", name="Share the stamp").click()
     panel = page.get_by_role("dialog")
     expect(panel.locator(".share-text")).to_contain_text("/daily/")
+    expect(page.locator(".stamp-in .stamp circle + text").first).to_have_text("19")
+    expect(panel.locator(".stamp circle + text")).to_have_count(0)  # no price is numbered
     with page.expect_download() as saved:
         panel.get_by_role("link", name="Save the stamp").click()
     drawing = Path(saved.value.path()).read_text(encoding="utf-8")
