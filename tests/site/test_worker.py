@@ -1,6 +1,8 @@
 """The worker in Chromium: progress, its network, a second page, what is left when it ends."""
 
+import gzip
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from bottleimp.site.build.building import write_pages
+from bottleimp.site.build.looking import Files
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.server.client import Json, choose
 from tests.statichost import StaticHost
@@ -154,6 +158,50 @@ def test_progress_is_told_in_bytes_up_to_the_last(
     page.enter(made)
     page.until(lambda message: progress(page, "network")[-1:] == [(sizes["imp.bin"],) * 2])
     assert progress(page, "network")[0] == (0, sizes["imp.bin"])
+
+
+def test_twins_are_unpacked_and_each_file_is_loaded_once(
+    context: BrowserContext, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a host that compresses nothing; what was loaded is there for the next worker, too.
+
+    A file that was changed in the browser's cache is not used: it is loaded again.
+    """
+    site = tmp_path / "site"
+    shutil.copytree(built_site, site)
+    packed = ("pyodide.asm.wasm", "pyodide.asm.mjs", "imp.bin")
+    for name in packed:
+        file = site / "runtime" / name
+        file.with_name(f"{name}.gz").write_bytes(gzip.compress(file.read_bytes(), 1))
+    write_pages(site, "/games/imp/", None)
+    asked: list[str] = []
+    answer = Files.do_GET
+
+    def note(self: Files) -> None:
+        asked.append(self.path.rsplit("/", 1)[1])
+        answer(self)
+
+    monkeypatch.setattr(Files, "do_GET", note)
+    monkeypatch.setattr(Files, "ways", {})
+    with StaticHost(site, "/games/imp/") as host:
+        page = WorkerPage(context.new_page(), host.url)
+        page.until(lambda message: "ready" in message or "failed" in message)
+        assert page.heard[-1] == {"ready": True, "keeps": True}
+        page.enter(page.ask("/api/tables", wish("imp", "imp", "imp")))
+        network = (site / "runtime" / "imp.bin").stat().st_size
+        page.until(lambda _: progress(page, "network")[-1:] == [(network, network)])
+        assert {f"{name}.gz" for name in packed} <= {*asked}
+        assert not {*packed} & {*asked}
+        asked.clear()
+        page.page.evaluate(
+            "caches.open('bottleimp downloads /games/imp/').then((cache) => cache.put("
+            "'/games/imp/runtime/msgspec.whl', new Response('poison')))"
+        )
+        again = WorkerPage(page.page, host.url)
+        again.until(lambda message: "ready" in message or "failed" in message)
+        assert again.heard[-1] == {"ready": True, "keeps": True}
+        loaded = [name for name in asked if name.endswith((".gz", ".zip", ".whl", ".wasm"))]
+        assert loaded == ["msgspec.whl"]
 
 
 def test_without_a_line_for_its_network_imp_is_replaced(
