@@ -16,14 +16,14 @@ from typing import Any
 import numpy as np
 
 from bottleimp.bots import make_bot, play_round
-from bottleimp.bots.search.asking import ask
+from bottleimp.bots.search.evaluator import ask
 from bottleimp.bots.search.race import Settings
 from bottleimp.encoding.layout import TURN
-from bottleimp.kernel.convert import from_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.exercises import Exercise, Wrong, exercise_of
-from bottleimp.review.judge import Care, Judge
-from bottleimp.review.rounds import judges_for
+from bottleimp.review.play_judge import Care, Judge
+from bottleimp.review.round_review import judges_for
 from bottleimp.rules import (
     Play,
     PlayOptions,
@@ -39,8 +39,8 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.rules.replay import moves_of, states_of
-from bottleimp.rules.turning import turned_deal, turned_seat
+from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.round_replay import moves_of, states_of
 
 BOT = "rulebook"
 SURE = 0.9

@@ -6,9 +6,9 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from bottleimp.site.build.building import build
-from bottleimp.site.build.packages import cache_folder
-from bottleimp.site.build.reach import PACKAGE
+from bottleimp.site.build.import_closure import PACKAGE
+from bottleimp.site.build.pinned_packages import cache_folder
+from bottleimp.site.build.site_builder import build
 
 BASE = "/games/imp/"
 _LEFT_OUT = {"__pycache__"}

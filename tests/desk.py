@@ -2,7 +2,7 @@
 
 from bottleimp.bots import Bot
 from bottleimp.rules import Action
-from bottleimp.table.bots import Thought
+from bottleimp.table.table_bots import Thought
 
 
 class AtOnce:

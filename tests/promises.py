@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 
-from bottleimp.hosting.log import Conflict, TableLog
+from bottleimp.hosting.table_log import Conflict, TableLog
 from bottleimp.table.events import Entry
 
 

@@ -3,7 +3,7 @@
 import threading
 from pathlib import Path
 
-from bottleimp.site.build.looking import address_of, host
+from bottleimp.site.build.preview import address_of, host
 
 
 class StaticHost:

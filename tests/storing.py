@@ -1,10 +1,10 @@
 """A table's log in memory: what is done is stored at once, and so is what follows from it."""
 
-from bottleimp.table.bots import Thought
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry
-from bottleimp.table.hinting import Question
-from bottleimp.table.live import LiveTable
+from bottleimp.table.hint_requests import Question
+from bottleimp.table.live_table import LiveTable
+from bottleimp.table.table_bots import Thought
 
 
 def store_all(live: LiveTable, log: list[Entry], step: Change | Thought | Question | None) -> None:

@@ -37,13 +37,13 @@ declare namespace House {
     destroy: () => void;
   }
 
-  /** `site/line.py` */
+  /** `site/page_connection.py` */
   interface Line extends Proxy {
     hear: (text: string) => Promise<void>;
     gone: () => void;
   }
 
-  /** `site/house.py` */
+  /** `site/local_host.py` */
   interface House extends Proxy {
     ask: (path: string, body?: string) => Promise<Proxy<[number, string]>>;
     line: (table: string, say: (text: string) => void, hangUp: () => void) => Line;

@@ -192,7 +192,7 @@ declare namespace Wire {
   type Message = Setup | Table | News | Answer | Unwelcome | Said | Bye;
   type Answer = Done | Refused;
 
-  // ---- what is played: rules/setupform.py; comes once, before the first table message ----
+  // ---- what is played: rules/setup_form.py; comes once, before the first table message ----
 
   /** The mode and the deck of this table, as the rules declare them. */
   interface Setup {
@@ -411,7 +411,7 @@ declare namespace Wire {
     by: 'bot' | 'limit';
   }
 
-  // ---- a view: rules/viewform.py ----
+  // ---- a view: rules/view_form.py ----
 
   interface View {
     mode: string;

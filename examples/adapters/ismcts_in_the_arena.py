@@ -9,7 +9,7 @@ With all its simulations, and on several cores, that is the command
 
 import argparse
 
-from bottleimp.arena.measuring import measure
+from bottleimp.arena.measurement import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.report import as_lines
 from bottleimp.rules import setup_of

@@ -3,7 +3,7 @@
 from time import monotonic
 from typing import TextIO
 
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 
 _BAR = 24
 _STEPS = 10

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bottleimp.adapters.openspiel.bots import OpenSpielISMCTSBot, OpenSpielRandomBot
+from bottleimp.adapters.openspiel.spiel_bots import OpenSpielISMCTSBot, OpenSpielRandomBot
 from bottleimp.adapters.rewards import rewards
 from bottleimp.bots import make_bot, play_round
 from bottleimp.rules import (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.adapters.observation import HISTORY_PIECES, PIECES
+from bottleimp.adapters.array_observation import HISTORY_PIECES, PIECES
 from bottleimp.encoding.planes import Piece
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adapters.md").read_text(encoding="utf-8")

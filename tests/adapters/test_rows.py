@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bottleimp.adapters.openspiel import load
-from bottleimp.adapters.openspiel.rows import Rows
-from bottleimp.adapters.singly import Position
+from bottleimp.adapters.openspiel.row_state import Rows
+from bottleimp.adapters.single_actions import Position
 from bottleimp.rules import Setup, setup_of
 from bottleimp.rules.worlds import Worlds
 from tests.adapters.test_singly import BY_MODE, positions

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bottleimp.adapters.observation import features, history, mask
-from bottleimp.adapters.singly import ACTIONS, INDEX, SHOW, Aim, Position
+from bottleimp.adapters.array_observation import features, history, mask
+from bottleimp.adapters.single_actions import ACTIONS, INDEX, SHOW, Aim, Position
 from bottleimp.rules import (
     Exchange,
     IllegalAction,

@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bottleimp.arena import playing
+from bottleimp.arena import chunk_player
 from bottleimp.bots import Bot
 from bottleimp.rules import Action, Play, View
-from bottleimp.rules.scoring import points_of
+from bottleimp.rules.score_rules import points_of
 
 
 class First(Bot):
@@ -76,7 +76,7 @@ class SpoilsTheArena(First):
         def fails(state: object) -> None:
             raise LookupError("nothing to count")
 
-        setattr(playing, "scores", fails)  # noqa: B010  (there is a type to be deceived)
+        setattr(chunk_player, "scores", fails)  # noqa: B010  (there is a type to be deceived)
 
 
 class Interrupts(First):

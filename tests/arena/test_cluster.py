@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from bottleimp.arena.cluster import LOST, crew_for, make_sure, play_there
-from bottleimp.arena.code import code_id
+from bottleimp.arena.code_version import code_id
 from bottleimp.arena.executors import Processes
-from bottleimp.arena.keeping import as_json
 from bottleimp.arena.plan import Chunk, Plan
+from bottleimp.arena.resume_file import as_json
 from bottleimp.cli import main
 from bottleimp.rules import BottleImpError, setup_of
 from tests.arena.processes import COMMAND, ROOT

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
+from bottleimp.arena.chunk_player import Played
 from bottleimp.arena.executors import Here, in_turn
-from bottleimp.arena.keeping import Kept, as_json, from_json
-from bottleimp.arena.measuring import measure
+from bottleimp.arena.measurement import measure
 from bottleimp.arena.plan import Chunk, Plan
-from bottleimp.arena.playing import Played
-from bottleimp.arena.recording import RecordFile
-from bottleimp.arena.resultjson import as_json as result_json
+from bottleimp.arena.record_file import RecordFile
+from bottleimp.arena.result_json import as_json as result_json
+from bottleimp.arena.resume_file import Kept, as_json, from_json
 from bottleimp.cli import main
 from bottleimp.rules import BadText, setup_of
 from tests.arena.processes import COMMAND, ROOT
@@ -126,7 +126,7 @@ def test_deals_of_another_measurement_are_refused(other: dict[str, Any], tmp_pat
 def test_deals_of_other_code_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept"
     played_first(path, 1)
-    monkeypatch.setattr("bottleimp.arena.keeping.code_id", lambda: "0123")
+    monkeypatch.setattr("bottleimp.arena.resume_file.code_id", lambda: "0123")
     with pytest.raises(BadText, match="or of other code"):
         Kept(path, PLAN, Here(), records_from=0)
 

@@ -7,9 +7,9 @@ from statistics import fmean
 import pytest
 
 from bottleimp.arena.executors import Executor, Here, Processes, executor_for
-from bottleimp.arena.measuring import Result, measure
+from bottleimp.arena.measurement import Result, measure
 from bottleimp.arena.plan import Plan
-from bottleimp.arena.resultjson import as_json
+from bottleimp.arena.result_json import as_json
 from bottleimp.bots import play_round
 from bottleimp.rules import MODES, Mode, scores, setup_of
 from tests.arena.synthetic import First, Last, Seeing

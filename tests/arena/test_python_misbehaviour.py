@@ -2,10 +2,10 @@
 
 import pytest
 
-from bottleimp.arena.measuring import Result, measure
+from bottleimp.arena.measurement import Result, measure
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.report import as_lines
-from bottleimp.arena.resultjson import as_json
+from bottleimp.arena.result_json import as_json
 from bottleimp.rules import setup_of
 
 

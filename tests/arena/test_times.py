@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bottleimp.arena.times import Times
+from bottleimp.arena.time_histogram import Times
 
 
 def test_quantiles_are_within_two_percent_and_add_up() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.arena.measuring import measure
+from bottleimp.arena.measurement import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.bench.strength import duels
 from bottleimp.bench.strength.duels import Effort, cells, played, setups

@@ -9,11 +9,11 @@ from bottleimp.bench.strength.kept import Pieces
 from bottleimp.bench.strength.loss import Loss, missed
 from bottleimp.bench.strength.search_gain import Gain, cells, gains
 from bottleimp.bench.strength.thinking import margins
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.thinking import Thinking
+from bottleimp.bots.search.tree_search import Thinking
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.judge import Care, Judge
+from bottleimp.review.play_judge import Care, Judge
 from bottleimp.rules import setup_of
 from tests.bots.test_search import made_up
 

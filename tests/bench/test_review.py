@@ -3,7 +3,7 @@
 import pytest
 
 from bottleimp.bench.strength.review import Company, cells, judged, margins
-from bottleimp.review.rounds import judges_for
+from bottleimp.review.round_review import judges_for
 from bottleimp.rules import setup_of
 from tests.bots.test_search import made_up
 

@@ -4,8 +4,8 @@ All four booklets give it, in their sections for the exchange (see test_advice_f
 """
 
 from bottleimp.bots.rulebook import RulebookBot
-from bottleimp.bots.rulebook import exchange as advice
-from bottleimp.bots.rulebook.exchange import Plan
+from bottleimp.bots.rulebook import exchange_advice as advice
+from bottleimp.bots.rulebook.exchange_advice import Plan
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.rules import (
     Card,

@@ -6,7 +6,7 @@ French; all four give this advice, in their sections for the tricks.
 
 import pytest
 
-from bottleimp.bots.rulebook import play as advice
+from bottleimp.bots.rulebook import play_advice as advice
 from bottleimp.bots.rulebook.forecast import forecast
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.bots.rulebook.prospects import promise

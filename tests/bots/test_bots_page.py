@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.bots import BOTS
-from bottleimp.bots.rulebook import exchange, play
+from bottleimp.bots.rulebook import exchange_advice, play_advice
 from bottleimp.rules import View
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def test_every_field_of_a_view_is_listed() -> None:
 
 def test_every_piece_of_advice_is_listed() -> None:
     listed = set(re.findall(r"`(\w+)` \|", section("The advice that `rulebook` follows")))
-    for_tricks = {piece.__name__ for piece in play.ADVICE}
-    giving = exchange.ADVICE
+    for_tricks = {piece.__name__ for piece in play_advice.ADVICE}
+    giving = exchange_advice.ADVICE
     for_exchange = {piece.__name__ for piece in (*giving.which_cards, *giving.to_whom)}
     assert listed == for_tricks | for_exchange | {"hide_the_low_cards"}

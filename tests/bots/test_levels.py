@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from bottleimp.arena.measuring import measure
+from bottleimp.arena.measurement import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.bots import FIRST_LEVEL, LEVELS, levels_that_run
 from bottleimp.bots.levels import BeginnerBot, CasualBot

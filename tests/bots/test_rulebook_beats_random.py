@@ -6,7 +6,7 @@ bots get the same cards.
 
 import pytest
 
-from bottleimp.arena.measuring import measure
+from bottleimp.arena.measurement import measure
 from bottleimp.arena.plan import Plan
 from bottleimp.rules import MODES, Mode, setup_of
 

@@ -12,12 +12,12 @@ from hypothesis.strategies import floats
 
 from bottleimp.bots import play_round
 from bottleimp.bots.devil_bot import DevilBot
-from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.evaluator import Floats
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.thinking import search_for
-from bottleimp.bots.search.worlds import COUNTING, tempered
-from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.bots.search.tree_search import search_for
+from bottleimp.bots.search.weighted_worlds import COUNTING, tempered
+from bottleimp.encoding.card_bits import ACTIONS, CARDS
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words
 from bottleimp.encoding.planes import INFO_WORDS, PLACES
 from bottleimp.encoding.program import CHOICES, LENGTH

@@ -5,11 +5,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bottleimp.bots.search.asking import Evaluate
+from bottleimp.bots.search.evaluator import Evaluate
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.thinking import Thinking, search_for
-from bottleimp.encoding.cards import ACTIONS
+from bottleimp.bots.search.tree_search import Thinking, search_for
+from bottleimp.encoding.card_bits import ACTIONS
 from bottleimp.encoding.layout import COUNT, IMP_POINTS, TURN, Words
 from bottleimp.encoding.program import CHOICES, LENGTH
 from bottleimp.kernel.engine import Kernel

@@ -7,7 +7,7 @@ starts. Nothing in `web/` knows of them.
 import sys
 from dataclasses import replace
 
-from bottleimp.rules import dealcode, decks, modes
+from bottleimp.rules import deal_codes, decks, modes
 from bottleimp.rules.cards import START_PRICE, Colour
 from bottleimp.rules.decks import Deck
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Gift, HandSize, Slot, each_alone
@@ -78,7 +78,7 @@ def declare() -> None:
         if name.startswith("bottleimp"):
             for list_name in more.keys() & vars(module).keys():
                 setattr(module, list_name, more[list_name])
-    dealcode._DECK_LETTERS[ATOLL.id] = "X"
+    deal_codes._DECK_LETTERS[ATOLL.id] = "X"
 
 
 if __name__ == "__main__":

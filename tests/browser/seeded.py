@@ -12,12 +12,12 @@ from random import Random
 
 from bottleimp.server.flags import USUAL, add_flags
 from bottleimp.server.http.origins import LOOPBACK
-from bottleimp.server.reporting import set_up_logging
-from bottleimp.server.reviews import desk
-from bottleimp.server.run import fastest_loop, listen, run_server
-from bottleimp.server.storage.sqlite import SqliteLog
-from bottleimp.table.chance import Chance
-from bottleimp.table.state import Table
+from bottleimp.server.lifecycle import fastest_loop, listen, run_server
+from bottleimp.server.reviews import review_queue
+from bottleimp.server.server_log import set_up_logging
+from bottleimp.server.storage.sqlite_log import SqliteLog
+from bottleimp.table.randomness import Chance
+from bottleimp.table.table_state import Table
 
 # As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests, and
 # that rounds are reviewed where a test asks for it: each would keep a core busy. Reviewers then do
@@ -47,7 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser)
     parser.set_defaults(reviewers=0)
-    desk.NICENESS = 0
+    review_queue.NICENESS = 0
     set_up_logging()
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(serve(parser.parse_args()))

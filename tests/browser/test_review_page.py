@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from bottleimp.review.grades import GRADES
-from bottleimp.review.report.catalogue import Catalogue
-from bottleimp.review.report.page import Chapter, page
+from bottleimp.review.report.html_report import Chapter, page
 from bottleimp.review.report.scenes import told
 from bottleimp.review.report.sentences import Words
+from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.verdict import Option, Verdict
 from bottleimp.rules import Exchange
 from tests.browser.conftest import DESKTOP, UPRIGHT

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bottleimp.hosting.replays import names_of, seen_from
-from bottleimp.review.form import from_json
-from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.report.sentences import Words
+from bottleimp.review.report.text_catalogue import Catalogue
+from bottleimp.review.review_json import from_json
 from bottleimp.rules import card_text, round_code, setup_of
 from tests.browser.conftest import DESKTOP, PHONE, UPRIGHT, NewPage, Server
 from tests.browser.table_support import INSTANT, act, cards_in_hand, make_table, take_seat

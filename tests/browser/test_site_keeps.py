@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from bottleimp.records import check_record, read_record
 from bottleimp.rules import deal_code, setup_of, shuffled
-from bottleimp.site.build.building import write_pages
+from bottleimp.site.build.site_builder import write_pages
 from tests.browser.conftest import save_screen
 from tests.browser.site import HURRIED, SHORT, deal_new, go_home, kept, visiting
 from tests.browser.table_support import act, cards_in_hand, my_turn, play_card, press, to_play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 
 
 @pytest.mark.parametrize(

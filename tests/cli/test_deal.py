@@ -6,7 +6,7 @@ import pytest
 
 from bottleimp.cli import main
 from bottleimp.rules import MODES, Mode, parse_deal_code, setup_of
-from bottleimp.rules.jsonform import deal_from_json
+from bottleimp.rules.json_form import deal_from_json
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

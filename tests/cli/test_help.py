@@ -10,7 +10,7 @@ import bottleimp
 from bottleimp import cli
 from bottleimp.bots import BOTS
 from bottleimp.cli import main
-from bottleimp.commands.shared import MODES
+from bottleimp.commands.common_options import MODES
 from bottleimp.rules import DECK_IDS, MODE_IDS, player_counts
 from tests.terminal.processes import run
 

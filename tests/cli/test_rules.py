@@ -4,9 +4,9 @@ import pytest
 
 from bottleimp.cli import main
 from bottleimp.rules import MODE_IDS, player_counts
-from bottleimp.rulespages import languages
+from bottleimp.rules_pages import languages
 from bottleimp.terminal.markdown import readable
-from bottleimp.terminal.pages import chosen_language, text_of
+from bottleimp.terminal.rules_text import chosen_language, text_of
 
 
 @pytest.fixture(autouse=True)

@@ -13,9 +13,9 @@ from bottleimp.cli import main
 from bottleimp.intervals import estimate
 from bottleimp.progress import Progress, clock
 from bottleimp.records import check_line
-from bottleimp.records.check import Correct
+from bottleimp.records.checker import Correct
 from bottleimp.rules import MODES, Match, Mode, setup_of, shuffled, start
-from bottleimp.terminal.tally import Tally
+from bottleimp.terminal.seat_tally import Tally
 from tests.terminal.processes import COMMAND, environment
 
 

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from bottleimp.cli import main
-from bottleimp.site.build import building
-from bottleimp.site.build.looking import Host, address_of, host
+from bottleimp.site.build import site_builder
+from bottleimp.site.build.preview import Host, address_of, host
 
 
 @pytest.fixture(autouse=True)
 def without_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pages alone: what takes long has its own tests."""
-    monkeypatch.setattr(building, "unpacked", lambda folder, say: folder)
+    monkeypatch.setattr(site_builder, "unpacked", lambda folder, say: folder)
     monkeypatch.setattr(
-        building, "write_runtime", lambda out, pyodide, say: out.mkdir(parents=True)
+        site_builder, "write_runtime", lambda out, pyodide, say: out.mkdir(parents=True)
     )
-    monkeypatch.setattr(building, "write_twins", lambda site: None)
+    monkeypatch.setattr(site_builder, "write_twins", lambda site: None)
 
 
 def test_it_says_what_it_does_and_where_the_site_is(

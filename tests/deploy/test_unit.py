@@ -48,7 +48,7 @@ def test_the_command_line_is_one_that_we_have(unit: Unit) -> None:
 
 
 def test_it_has_room_for_all_connections_that_we_allow(unit: Unit) -> None:
-    from bottleimp.server.settings import Settings
+    from bottleimp.server.server_settings import Settings
 
     assert int(unit["Service"]["LimitNOFILE"]) > 2 * Settings().connections
 

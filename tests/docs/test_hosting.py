@@ -31,8 +31,8 @@ def test_every_option_is_explained_and_no_other() -> None:
 
 
 def test_every_metric_is_explained_and_no_other(tmp_path: Path) -> None:
-    from bottleimp.server.limits import AtOnce
-    from bottleimp.server.metrics.board import Board
+    from bottleimp.server.metrics.server_metrics import Board
+    from bottleimp.server.rate_limits import AtOnce
 
     inside = Inside(tmp_path)
     text = Board(inside.hub, AtOnce(most=1, of_one_address=1)).text()

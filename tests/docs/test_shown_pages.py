@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from bottleimp.rules import MODE_IDS
-from bottleimp.rulespages import _text, html, languages, page
+from bottleimp.rules_pages import _text, html, languages, page
 from bottleimp.terminal.markdown import readable
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from bottleimp.bots import LEVELS, make_bot
 from bottleimp.bots.search.race import Settings
-from bottleimp.hints import DEPTHS, hint_for, judging
+from bottleimp.hints import DEPTHS, hint_for, hint_judge
 from bottleimp.hints.hint import seed_of
 from bottleimp.rules import MODES, Mode, PlayOptions, View, options_of, setup_of, view
-from bottleimp.rules.jsonform import action_from_json
+from bottleimp.rules.json_form import action_from_json
 from tests.strategies import played
 
 # One worker runs them all, so that the kernel is compiled once.
@@ -69,24 +69,24 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
 
     In as many worlds as it takes to tell two cards apart.
     """
-    monkeypatch.setattr(judging, "CHOOSING", Settings(worlds=24, least=1, batches=2))
-    monkeypatch.setattr(judging, "BATCHES", 2)
-    judging.judge_for.cache_clear()
+    monkeypatch.setattr(hint_judge, "CHOOSING", Settings(worlds=24, least=1, batches=2))
+    monkeypatch.setattr(hint_judge, "BATCHES", 2)
+    hint_judge.judge_for.cache_clear()
     setup, compared = setup_of("classic", players=4), []
     for seed in range(4):
         state = played(setup, seed, steps=10)
         seen = view(state, state.turn)
         assert isinstance(seen.options, PlayOptions)
-        judged = judging.judged_play(seen, seed_of(seen))
+        judged = hint_judge.judged_play(seen, seed_of(seen))
         assert judged is not None
         named = [judged.card, *judged.also, judged.over]
         assert len(set(named)) == len(named)
         assert set(named) <= set(seen.options.cards)
-        least = judging.judge_for(setup).care.bounds[0]
+        least = hint_judge.judge_for(setup).care.bounds[0]
         assert judged.clear == (judged.points >= max(least, 2 * judged.error))
         assert judged.clear or not judged.because
         compared.append(judged.clear)
-    judging.judge_for.cache_clear()
+    hint_judge.judge_for.cache_clear()
     assert set(compared) == {True, False}
 
 

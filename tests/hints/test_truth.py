@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from bottleimp.hints.grounds import giving_reason, playing_reason, showing_reason
+from bottleimp.hints.advice_reasons import giving_reason, playing_reason, showing_reason
 from bottleimp.hints.opening_topics import giving_topic, showing_topic
 from bottleimp.hints.position import Position
 from bottleimp.hints.topics import TOPICS, topic_of

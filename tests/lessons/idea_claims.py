@@ -1,7 +1,7 @@
 """What the sentences of lessons about a position claim, and those about a mode's own rule."""
 
 from bottleimp.rules import Card, PlayOptions, points_of, scores, view, winning_card
-from bottleimp.rules.scoring import weight_of
+from bottleimp.rules.score_rules import weight_of
 from tests.lessons.claims import Claim, Moment, Values, owner
 from tests.lessons.rounds import YOU
 

@@ -25,11 +25,11 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.rules.setupform import setup_to_json
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.setup_form import setup_to_json
+from bottleimp.rules.view_form import view_to_json
 from bottleimp.table.messages import NewTable
-from bottleimp.table.midway import moves_midway
-from bottleimp.table.opening import new_table
+from bottleimp.table.midround_start import moves_midway
+from bottleimp.table.table_setup import new_table
 
 LESSONS = sorted((Path(bottleimp.__file__).parent / "web" / "lessons").glob("*.json"))
 WALK = Path(__file__).parents[1] / "js" / "walk_lesson.js"

@@ -8,8 +8,8 @@ import pytest
 
 from bottleimp.bots import make_bot
 from bottleimp.review.exercises import Exercise, exercise_of
-from bottleimp.review.judge import Judge
-from bottleimp.review.rounds import WORLDS, judges_for
+from bottleimp.review.play_judge import Judge
+from bottleimp.review.round_review import WORLDS, judges_for
 from bottleimp.rules import (
     MODE_IDS,
     Play,

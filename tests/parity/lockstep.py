@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from random import Random
 
-from bottleimp.encoding.cards import INDEX, SHOW
+from bottleimp.encoding.card_bits import INDEX, SHOW
 from bottleimp.encoding.layout import Words
-from bottleimp.encoding.setups import program_of
-from bottleimp.kernel.convert import from_deal
+from bottleimp.encoding.program_builder import program_of
+from bottleimp.kernel.row_conversion import from_deal
 from bottleimp.kernel.step import step
 from bottleimp.rules import (
     Action,

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bottleimp.encoding.cards import cards_of
+from bottleimp.encoding.card_bits import cards_of
 from bottleimp.encoding.layout import COUNT, HANDS, IMP, IMP_POINTS, PLAYED, TURN, Words
-from bottleimp.encoding.setups import program_of
-from bottleimp.encoding.viewrow import row_of_view
+from bottleimp.encoding.program_builder import program_of
+from bottleimp.encoding.view_row import row_of_view
 from bottleimp.kernel.bits import count, highest, lowest, nth, nth_by_steps
-from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import to_rules
 from bottleimp.rules import Mode, Setup, scores, setup_of, view
 from bottleimp.rules.modes import CLASSIC_4, MODES
 from tests.parity.lockstep import moments

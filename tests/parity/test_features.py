@@ -10,8 +10,8 @@ import numpy.typing as npt
 import pytest
 from hypothesis import given
 
-from bottleimp.encoding.cards import CARDS, INDEX, bits_of, cards_of
-from bottleimp.encoding.describe import features_table, truth_table
+from bottleimp.encoding.card_bits import CARDS, INDEX, bits_of, cards_of
+from bottleimp.encoding.feature_table import features_table, truth_table
 from bottleimp.encoding.features import (
     BIT_COLUMNS,
     KNOWN,
@@ -34,10 +34,10 @@ from bottleimp.encoding.planes import (
     UNSEEN,
     WIDTH,
 )
-from bottleimp.encoding.setups import program_of
+from bottleimp.encoding.program_builder import program_of
 from bottleimp.kernel.batch import inform
-from bottleimp.kernel.convert import from_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.rules import Card, Round, Seat, Setup, apply, options_of, setup_of, view
 from tests.parity.lockstep import moments
 from tests.strategies import SETUPS, rounds_in_progress, seeds, setup_name

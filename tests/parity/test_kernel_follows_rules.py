@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from bottleimp.encoding.cards import SHOW, bits_of, price_bit
+from bottleimp.encoding.card_bits import SHOW, bits_of, price_bit
 from bottleimp.encoding.layout import (
     COUNT,
     HANDS,
@@ -26,9 +26,9 @@ from bottleimp.encoding.layout import (
     Words,
 )
 from bottleimp.encoding.program import DECISIONS, LENGTH
-from bottleimp.encoding.setups import program_of
-from bottleimp.kernel.convert import from_rules, to_rules
-from bottleimp.kernel.scoring import score
+from bottleimp.encoding.program_builder import program_of
+from bottleimp.kernel.row_conversion import from_rules, to_rules
+from bottleimp.kernel.row_scores import score
 from bottleimp.kernel.step import legal
 from bottleimp.rules import (
     Card,

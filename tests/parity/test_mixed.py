@@ -5,7 +5,7 @@ import pytest
 
 from bottleimp.encoding.planes import INFO_WORDS, LEGAL, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.mixed import Mixed
+from bottleimp.kernel.mixed_batch import Mixed
 from bottleimp.rules import setup_of
 
 # One worker runs them all, so that the kernel is compiled once.

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from bottleimp.encoding.cards import CARDS
-from bottleimp.encoding.knownrow import known_row
+from bottleimp.encoding.card_bits import CARDS
+from bottleimp.encoding.known_row import known_row
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.encoding.planes import PLACES
 from bottleimp.encoding.program import CHOICES

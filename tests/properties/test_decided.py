@@ -28,7 +28,7 @@ from bottleimp.rules import (
     setup_of,
     view,
 )
-from bottleimp.rules.replay import states_of
+from bottleimp.rules.round_replay import states_of
 from tests.positions import plays, position
 from tests.strategies import SETUPS, one_step, played, seeds, setup_name, setups
 from tests.worlds import other_world

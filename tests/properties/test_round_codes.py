@@ -20,9 +20,9 @@ from bottleimp.rules import (
     start,
 )
 from bottleimp.rules.base32 import DIGITS, check_of
-from bottleimp.rules.dealcode import plain_deal_code
-from bottleimp.rules.replay import ReplayError, moves_of, states_of
-from bottleimp.rules.roundcode import LONGEST
+from bottleimp.rules.deal_codes import plain_deal_code
+from bottleimp.rules.round_codes import LONGEST
+from bottleimp.rules.round_replay import ReplayError, moves_of, states_of
 from tests.strategies import (
     SETUPS,
     finished_rounds,

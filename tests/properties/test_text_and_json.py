@@ -29,7 +29,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.base32 import check_of
 from bottleimp.rules.cards import card_from_json
-from bottleimp.rules.jsonform import (
+from bottleimp.rules.json_form import (
     action_from_json,
     action_to_json,
     choices_from_json,
@@ -39,7 +39,7 @@ from bottleimp.rules.jsonform import (
     state_to_json,
 )
 from bottleimp.rules.modes import mode_of
-from bottleimp.rules.viewform import view_from_json, view_to_json
+from bottleimp.rules.view_form import view_from_json, view_to_json
 from tests.strategies import played, rounds_in_progress, seeds, setups
 
 DECK_54 = setup_of("two-bottles").deck

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bottleimp.rules import Setup, apply, scores, start
-from bottleimp.rules.replay import moves_of
-from bottleimp.rules.turning import turned_deal, turned_seat
+from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.round_replay import moves_of
 from tests.strategies import SETUPS, played
 
 

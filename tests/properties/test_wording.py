@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bottleimp.rules.wording import cut, described, quoted
+from bottleimp.rules.quotation import cut, described, quoted
 
 
 @given(st.recursive(st.none() | st.text() | st.integers(), st.lists, max_leaves=9))

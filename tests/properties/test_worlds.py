@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bottleimp.rules import Exchange, Hand, Round, Seat, Setup, Show, apply, setup_of, view
-from bottleimp.rules.replay import replay
+from bottleimp.rules.round_replay import replay
 from bottleimp.rules.worlds import Worlds
 from tests.strategies import SETUPS, played, rounds_in_progress, seeds, setup_name
 

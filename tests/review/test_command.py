@@ -13,11 +13,11 @@ from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.cli import main
 from bottleimp.records import check_line, read_record, write_record
-from bottleimp.review.form import from_json
-from bottleimp.review.report.catalogue import Catalogue
 from bottleimp.review.report.scenes import told
 from bottleimp.review.report.sentences import Words
-from bottleimp.review.report.text import lines_of
+from bottleimp.review.report.text_catalogue import Catalogue
+from bottleimp.review.report.text_report import lines_of
+from bottleimp.review.review_json import from_json
 from bottleimp.review.verdict import PLAY, Verdict
 from tests.review.test_sentences import a_round, verdict
 

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import integers, sampled_from
 
-from bottleimp.bots.search.asking import Evaluate
+from bottleimp.bots.search.evaluator import Evaluate
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.thinking import search_for
+from bottleimp.bots.search.tree_search import search_for
 from bottleimp.bots.search.trial import Trial
-from bottleimp.encoding.cards import ORDER, cards_of, price_bit
+from bottleimp.encoding.card_bits import ORDER, cards_of, price_bit
 from bottleimp.encoding.layout import COUNT, TRICK, TURN
-from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import to_rules
 from bottleimp.review.decisions import own_plays
 from bottleimp.review.facts import Facts, facts_of
 from bottleimp.rules import Round, Setup
-from bottleimp.rules.scoring import points_of, scores
+from bottleimp.rules.score_rules import points_of, scores
 from tests.bots.test_search import made_up
 from tests.strategies import SETUPS
 

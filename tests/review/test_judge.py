@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import integers, permutations, sampled_from
 
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.searching import Search
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
-from bottleimp.kernel.convert import from_rules, to_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import from_rules, to_rules
 from bottleimp.review.decisions import Plays, own_plays, plays_of
-from bottleimp.review.judge import Care, Judge, Verdicts
+from bottleimp.review.play_judge import Care, Judge, Verdicts
 from bottleimp.rules import Setup, setup_of
 from tests.bots.test_search import indifferent, made_up
 from tests.strategies import SETUPS

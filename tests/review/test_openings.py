@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers, sampled_from
 
 from bottleimp.bots.search.race import Settings
-from bottleimp.kernel.convert import from_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.beam import log_chance
-from bottleimp.review.judge import Care
-from bottleimp.review.openings import Judgement, Opening, OpeningJudge, openings_of
+from bottleimp.review.opening_judge import Judgement, Opening, OpeningJudge, openings_of
+from bottleimp.review.play_judge import Care
 from bottleimp.rules import Setup, setup_of, view
 from bottleimp.rules.worlds import Worlds
 from tests.bots.test_search import made_up

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from bottleimp.encoding import history, layout
-from bottleimp.encoding.cards import INDEX, bits_of, price_bit
+from bottleimp.encoding.card_bits import INDEX, bits_of, price_bit
 from bottleimp.encoding.program import AIM, AIM_IMP, CHOICES, SEAT, step_at
-from bottleimp.encoding.setups import program_of
+from bottleimp.encoding.program_builder import program_of
 from bottleimp.review.ends import Ends
 from bottleimp.review.facts import Facts
 from bottleimp.review.opening_reasons import Exchanged, opening_reasons

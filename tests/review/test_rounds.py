@@ -13,13 +13,13 @@ from hypothesis.strategies import floats, lists, sampled_from
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.search.race import Settings
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.form import from_json, to_json
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
-from bottleimp.review.judge import Care, Judge
-from bottleimp.review.judging import Judges
-from bottleimp.review.openings import OpeningJudge
-from bottleimp.review.rounds import analyse
-from bottleimp.review.settling import settled
+from bottleimp.review.judges import Judges
+from bottleimp.review.opening_judge import OpeningJudge
+from bottleimp.review.play_judge import Care, Judge
+from bottleimp.review.review_json import from_json, to_json
+from bottleimp.review.round_review import analyse
+from bottleimp.review.settlement import settled
 from bottleimp.review.verdict import PLAY, Verdict
 from bottleimp.rules import (
     Exchange,

@@ -12,8 +12,8 @@ import pytest
 import bottleimp.review
 from bottleimp.bots import make_bot, play_round
 from bottleimp.review.grades import GRADES
-from bottleimp.review.report.catalogue import Catalogue, languages, plural_form
 from bottleimp.review.report.sentences import MARKS, Words
+from bottleimp.review.report.text_catalogue import Catalogue, languages, plural_form
 from bottleimp.review.verdict import Option, Verdict
 from bottleimp.rules import Round, setup_of, shuffled
 from tests.review.test_reasons import CASES, EXCHANGES

@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
-from bottleimp.review.yardstick import MEASURED, Measured, is_yardstick, measured, yardstick
+from bottleimp.review.baseline import MEASURED, Measured, is_yardstick, measured, yardstick
 from bottleimp.rules import MODES, Mode, setup_of
 
 # One worker runs them all, so that the kernel is compiled once.

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bottleimp.rules import Setup, setup_of, shuffled, start, view
-from bottleimp.rules.setupform import setup_to_json
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.setup_form import setup_to_json
+from bottleimp.rules.view_form import view_to_json
 from tests.strategies import SETUPS, played, setup_name
 
 

@@ -27,18 +27,18 @@ from bottleimp.rules import (
     start,
 )
 from bottleimp.rules.actions import Play
-from bottleimp.rules.jsonform import action_to_json
-from bottleimp.rules.replay import moves_of
-from bottleimp.rules.viewform import view_to_json
-from bottleimp.table import state
-from bottleimp.table.bots import Thought
-from bottleimp.table.chance import Chance
+from bottleimp.rules.json_form import action_to_json
+from bottleimp.rules.round_replay import moves_of
+from bottleimp.rules.view_form import view_to_json
+from bottleimp.table import table_state
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
-from bottleimp.table.hinting import Question
-from bottleimp.table.live import LiveTable
+from bottleimp.table.hint_requests import Question
+from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
-from bottleimp.table.opening import new_table
+from bottleimp.table.randomness import Chance
+from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_setup import new_table
 from tests.desk import AtOnce
 from tests.storing import store_all
 from tests.worlds import other_world
@@ -155,7 +155,7 @@ class Hall:
         }
         chance = Rigged(round_.deal)
         first = new_table(msgspec.convert(wanted, NewTable), chance.token(), chance.luck())
-        table = state.create("aaaaaaaaaaaa", first)
+        table = table_state.create("aaaaaaaaaaaa", first)
         self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
         self.live = kind(self._log, clock=Clock(), chance=chance, desk=AtOnce())
         self._asked = 0

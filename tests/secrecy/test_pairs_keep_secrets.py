@@ -6,8 +6,8 @@ import pytest
 
 from bottleimp.table.attendance import Client
 from bottleimp.table.change import Change
-from bottleimp.table.hinting import Question
-from bottleimp.table.live import LiveTable
+from bottleimp.table.hint_requests import Question
+from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, Refusal
 from tests.secrecy.pairs import observed, pair
 

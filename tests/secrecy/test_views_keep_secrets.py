@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from bottleimp.bots import BOTS, make_bot
 from bottleimp.rules import Round, Seat, Setup, legal_actions, view
 from bottleimp.rules.modes import OPEN, ExchangePhase
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.view_form import view_to_json
 from tests.strategies import SETUPS, played, rounds_in_progress, seeds, setup_name
 from tests.worlds import other_world
 

@@ -5,8 +5,8 @@ Beside other tests, which keep every core busy, those who give way are waited fo
 
 import runpy
 
-from bottleimp.server.reviews import desk
+from bottleimp.server.reviews import review_queue
 
 if __name__ == "__main__":
-    desk.NICENESS = 0
+    review_queue.NICENESS = 0
     runpy.run_module("bottleimp.server", run_name="__main__")

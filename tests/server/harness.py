@@ -11,9 +11,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from bottleimp.rules import view
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.view_form import view_to_json
 from bottleimp.table.events import Entry, read_event
-from bottleimp.table.state import Table, create, fold
+from bottleimp.table.table_state import Table, create, fold
 from tests.news import renewed
 from tests.server.client import Json, choose, new_table
 from tests.server.process import Server

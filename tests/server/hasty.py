@@ -5,12 +5,12 @@ What takes seconds of waiting then takes a few; `make test-slow` has the true on
 
 import runpy
 
-from bottleimp.server.storage import neighbours, pgcall, pgline
+from bottleimp.server.storage import neighbours, postgres_connection, postgres_hosts
 
 ANSWER_SECONDS, PATIENCE_SECONDS = 1.0, 2.0
 
 if __name__ == "__main__":
-    pgcall.ANSWER_SECONDS = ANSWER_SECONDS
-    pgline._PATIENCE_SECONDS = PATIENCE_SECONDS
+    postgres_hosts.ANSWER_SECONDS = ANSWER_SECONDS
+    postgres_connection._PATIENCE_SECONDS = PATIENCE_SECONDS
     neighbours._DEAF_SECONDS, neighbours._ASK_SECONDS = ANSWER_SECONDS, 0.2
     runpy.run_module("bottleimp.server", run_name="__main__")

@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bottleimp.hosting.hosted import HostedTable
+from bottleimp.hosting.hosted_table import HostedTable
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.settings import Settings
-from bottleimp.server.storage.log import Log
-from bottleimp.server.storage.sqlite import SqliteLog
-from bottleimp.table.chance import Chance
+from bottleimp.server.server_settings import Settings
+from bottleimp.server.storage.server_storage import Log
+from bottleimp.server.storage.sqlite_log import SqliteLog
 from bottleimp.table.events import Event, read_event
 from bottleimp.table.messages import Hello, Message, NewTable, Refusal, read_message, refused
+from bottleimp.table.randomness import Chance
 from tests.news import renewed
 from tests.server.client import Json, choose
 from tests.waiting import PATIENCE

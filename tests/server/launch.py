@@ -20,16 +20,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bottleimp.rules import Deal, Seat, Setup
-from bottleimp.rules.jsonform import deal_from_json
+from bottleimp.rules.json_form import deal_from_json
 from bottleimp.server.flags import add_flags
-from bottleimp.server.reporting import set_up_logging
-from bottleimp.server.run import fastest_loop, listen, run_server
-from bottleimp.server.settings import Settings
-from bottleimp.server.storage import sqlite
-from bottleimp.server.storage.sqlite import SqliteLog
-from bottleimp.table.chance import Chance
+from bottleimp.server.lifecycle import fastest_loop, listen, run_server
+from bottleimp.server.server_log import set_up_logging
+from bottleimp.server.server_settings import Settings
+from bottleimp.server.storage import sqlite_log
+from bottleimp.server.storage.sqlite_log import SqliteLog
 from bottleimp.table.events import Entry
-from bottleimp.table.live import LiveTable
+from bottleimp.table.live_table import LiveTable
+from bottleimp.table.randomness import Chance
 
 
 class ScriptedChance(Chance):
@@ -81,7 +81,7 @@ def forget_ids() -> None:
         return
 
     setattr(LiveTable, "_remember", remember)  # noqa: B010 (mypy sees a method there)
-    sqlite._SCHEMA = sqlite._SCHEMA.replace("UNIQUE INDEX", "INDEX")
+    sqlite_log._SCHEMA = sqlite_log._SCHEMA.replace("UNIQUE INDEX", "INDEX")
 
 
 async def serve(options: argparse.Namespace) -> None:

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 import pytest
 
-from bottleimp.server.http.keeping import mark
-from bottleimp.server.http.shown import CannotShow, Shown
+from bottleimp.server.http.page_edition import CannotShow, Shown
+from bottleimp.server.http.precache import mark
 from tests.server.process import NewServer, Server
 from tests.terminal.processes import run
 

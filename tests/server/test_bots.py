@@ -17,10 +17,10 @@ from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
-from bottleimp.server.live import apart
-from bottleimp.table.bots import Thought, name_of
-from bottleimp.table.casting import STAND_IN
+from bottleimp.server.live import worker_process
+from bottleimp.table.bot_seating import STAND_IN
 from bottleimp.table.events import Acted, Replaced
+from bottleimp.table.table_bots import Thought, name_of
 from tests.server.inside import Guest, Inside
 from tests.server.slowbots import Deadly, Fragile, Slow
 from tests.waiting import PATIENCE
@@ -186,7 +186,7 @@ def test_a_process_whose_server_is_gone_ends_quietly(inside: Inside) -> None:
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
     thought = Thought(1, None, "slow", Slow, "5", seen)
     question = pickle.dumps(partial(map, Thought.choose, [thought]))
-    command = [sys.executable, "-P", "-m", apart.__name__, "10", "text"]
+    command = [sys.executable, "-P", "-m", worker_process.__name__, "10", "text"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bottleimp.rules import deal_code, parse_round_code, scores
-from bottleimp.server.live.days import day_at, number_of, terms_of
-from bottleimp.server.storage.contests import Attempt, Terms
-from bottleimp.server.storage.postgres import PostgresLog
+from bottleimp.server.contests.daily_deal import day_at, number_of, terms_of
+from bottleimp.server.contests.store import Attempt, Terms
+from bottleimp.server.storage.postgres_log import PostgresLog
 from bottleimp.table.events import Created, Dealt, Entry
 from bottleimp.table.messages import Refusal, encode
 from bottleimp.table.tokens import is_table_id, table_id_from
@@ -34,7 +34,7 @@ ADA, BO, CY = "a" * 32, "b" * 32, "c" * 32
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that draw lots and think at once; the usual ones have a process to start."""
-    monkeypatch.setattr("bottleimp.server.live.days.LEVEL", "casual")
+    monkeypatch.setattr("bottleimp.server.contests.daily_deal.LEVEL", "casual")
 
 
 def at_noon(folder: Path) -> Inside:

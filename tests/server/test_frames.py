@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from bottleimp.server.live.frames import frame_bytes, head_of, whole_text
-from bottleimp.server.live.socket import SOCKET, LiveSocket
+from bottleimp.server.live.live_socket import SOCKET, LiveSocket
 from tests.server.test_memory import UPGRADE
 
 SIZES = st.sampled_from([0, 1, 2, 3, 4, 5, 124, 125, 126, 127, 128, 8191, 65_535, 65_536, 70_000])

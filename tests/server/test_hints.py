@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from bottleimp.rules import setup_of, shuffled, start, view
-from bottleimp.server.live import thinking
-from bottleimp.server.live.hinting import Musing
-from bottleimp.server.live.thinker import Thinkable
+from bottleimp.server.hints.hint_job import Musing
+from bottleimp.server.live import bot_runner
+from bottleimp.server.live.bot_process import Thinkable
 from bottleimp.table.events import Hinted
-from bottleimp.table.hinting import Question, Told
+from bottleimp.table.hint_requests import Question, Told
 from bottleimp.table.messages import Refusal
 from tests.server.client import Party, Player, choose, new_table
 from tests.server.inside import Inside
@@ -79,7 +79,7 @@ def test_a_flood_is_bounded_and_the_tables_go_on(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With so many waiting, the next is refused at once, and its table is unharmed."""
-    monkeypatch.setattr(thinking, "HINTS_WAITING", 2)
+    monkeypatch.setattr(bot_runner, "HINTS_WAITING", 2)
     gate: list[asyncio.Event] = []
 
     async def closed(_thought: Thinkable[Told | None]) -> Told | None:
@@ -107,7 +107,7 @@ def test_a_hint_that_fails_is_refused_and_no_cards_are_logged(
     def failing(_seen: object, _depth: int) -> None:
         raise RuntimeError("the secret cards are 1, 2, 3")
 
-    monkeypatch.setattr("bottleimp.server.live.hinting.hint_for", failing)
+    monkeypatch.setattr("bottleimp.server.hints.hint_job.hint_for", failing)
 
     async def here(thought: Musing) -> Told | None:
         return thought.choose()

@@ -29,8 +29,8 @@ from bottleimp.rules import (
     shuffled,
     start,
 )
-from bottleimp.rules.jsonform import action_to_json, deal_to_json
-from bottleimp.rules.replay import moves_of
+from bottleimp.rules.json_form import action_to_json, deal_to_json
+from bottleimp.rules.round_replay import moves_of
 from tests.news import renewed
 from tests.server.client import PATIENCE, Party, Player, open_socket
 from tests.server.process import LAUNCHER, Server

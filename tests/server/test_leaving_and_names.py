@@ -2,8 +2,8 @@
 
 import pytest
 
+from bottleimp.table.display_names import distinct, is_called
 from bottleimp.table.messages import NAME_LENGTH
-from bottleimp.table.naming import distinct, is_called
 from tests.server.inside import Inside
 
 

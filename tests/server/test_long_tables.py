@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from bottleimp.rules import Match, setup_of
-from bottleimp.table import live
+from bottleimp.table import live_table
 from bottleimp.table.change import entries_of
 from bottleimp.table.events import Created, Event, SeatPlan, Swapped
-from bottleimp.table.showing import ROUNDS_SHOWN, Showing
-from bottleimp.table.state import create, replaying
+from bottleimp.table.table_message import ROUNDS_SHOWN, Showing
+from bottleimp.table.table_state import create, replaying
 from bottleimp.table.tokens import token_hash
 from tests.server.client import choose
 from tests.server.inside import Inside
@@ -34,7 +34,7 @@ def test_phrases_are_said_once_and_forgotten(inside: Inside) -> None:
 def test_a_table_takes_no_more_than_its_log_may_hold(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_ENTRIES", 60)
+    monkeypatch.setattr(live_table, "MOST_ENTRIES", 60)
     bots = [None, "random", "random", "random"]
     table, token = inside.new_table(bots=bots, start=True, end="99 rounds", limit=20)
     host, rng = inside.join(table, token), Random(1)

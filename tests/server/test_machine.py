@@ -13,9 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from bottleimp.rules import Round, apply, every_setup, options_of, start, why_illegal
 from bottleimp.rules.errors import BottleImpError
-from bottleimp.rules.jsonform import action_from_json, action_to_json
+from bottleimp.rules.json_form import action_from_json, action_to_json
 from bottleimp.table.messages import read_message
-from bottleimp.table.state import Status
+from bottleimp.table.table_state import Status
 from tests.server.client import Json
 from tests.server.inside import Guest, Inside
 

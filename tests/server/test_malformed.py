@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bottleimp.table.events import read_event
-from bottleimp.table.state import replay
+from bottleimp.table.table_state import replay
 from tests.server.client import Json, Party, new_table
 from tests.server.process import NewServer, Server
 from tests.server.test_abuse import MALFORMED

@@ -7,9 +7,9 @@ import pytest
 
 from bottleimp.records import FORMAT
 from bottleimp.rules import MODES, Mode, setup_of, view
-from bottleimp.rules.jsonform import state_from_json
-from bottleimp.rules.setupform import setup_to_json
-from bottleimp.rules.viewform import view_from_json
+from bottleimp.rules.json_form import state_from_json
+from bottleimp.rules.setup_form import setup_to_json
+from bottleimp.rules.view_form import view_from_json
 from tests.server.client import Party, Player, choose, new_table
 from tests.server.process import Server
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bottleimp.hosting.hosted import HostedTable
+from bottleimp.hosting.hosted_table import HostedTable
 from bottleimp.rules import Round
-from bottleimp.table.live import LiveTable
-from bottleimp.table.sharedview import SharedView
-from bottleimp.table.showing import Showing
+from bottleimp.table.live_table import LiveTable
+from bottleimp.table.shared_view import SharedView
+from bottleimp.table.table_message import Showing
 from tests.server.client import Json, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer, Server

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bottleimp import __version__
 from bottleimp.bots import BOTS
-from bottleimp.server.metrics.registry import BOUNDS, Counter, Histogram, Read
+from bottleimp.server.metrics.metric_registry import BOUNDS, Counter, Histogram, Read
 from tests.server.client import PATIENCE, Party, Player, new_table, open_socket
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, LAUNCHER, NewServer, Server

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bottleimp.rules import Round, Setup, parse_round_code, round_code, scores, setup_of, view
-from bottleimp.rules.replay import moves_of, states_of
-from bottleimp.rules.turning import turned_deal, turned_seat
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.round_replay import moves_of, states_of
+from bottleimp.rules.view_form import view_to_json
 from bottleimp.table.events import Acted
 from bottleimp.table.messages import Refusal
 from tests.server.client import Json

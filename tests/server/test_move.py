@@ -14,12 +14,12 @@ from random import Random
 import pytest
 
 from bottleimp.rules import BottleImpError
-from bottleimp.server.move import move
-from bottleimp.server.storage.beside import entries_of, open_beside
-from bottleimp.server.storage.contests import Attempt, Terms
-from bottleimp.server.storage.log import Log
-from bottleimp.server.storage.moving import move_tables, tables_of
-from bottleimp.server.storage.opening import open_log
+from bottleimp.server.contests.store import Attempt, Terms
+from bottleimp.server.migration import move
+from bottleimp.server.storage.database_address import open_log
+from bottleimp.server.storage.database_copy import move_tables, tables_of
+from bottleimp.server.storage.database_reader import entries_of, open_beside
+from bottleimp.server.storage.server_storage import Log
 from tests.promises import entry
 from tests.server.client import Party, Player
 from tests.server.postgres import Cluster

@@ -5,7 +5,7 @@ from random import Random
 from typing import cast
 
 from bottleimp.server.live.connection import Connection
-from bottleimp.server.live.socket import LiveSocket
+from bottleimp.server.live.live_socket import LiveSocket
 from tests.news import Json, whole
 from tests.server.inside import Inside
 

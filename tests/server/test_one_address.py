@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from bottleimp.hosting.claims import claims_in
-from bottleimp.server.live.claiming import FOR_ANYONE, FOR_PLAYERS
-from bottleimp.table import live
+from bottleimp.server.live.claim_limit import FOR_ANYONE, FOR_PLAYERS
+from bottleimp.table import live_table
 from bottleimp.table.events import Entry, Opened, write_event
 from tests.server.client import Player, choose, new_table
 from tests.server.inside import Inside
@@ -105,8 +105,8 @@ def test_spectators_move_a_table_a_few_times_a_minute(several: Several) -> None:
 def test_claims_are_no_part_of_what_a_table_may_hold(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_ENTRIES", 60)
-    monkeypatch.setattr(live, "MOST_ASIDE", 100)
+    monkeypatch.setattr(live_table, "MOST_ENTRIES", 60)
+    monkeypatch.setattr(live_table, "MOST_ASIDE", 100)
     table, token = inside.new_table(bots=[None, "random", "random", "open"])
     number = len(inside.events(table))
     opened = write_event(Opened("a"))

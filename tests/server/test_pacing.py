@@ -10,11 +10,11 @@ import pytest
 
 from bottleimp.bots import Bot
 from bottleimp.rules import Action, View, apply, setup_of, shuffled, start, view
-from bottleimp.server.live import thinking
-from bottleimp.server.live.pacing import Pace, is_forced
-from bottleimp.server.live.thinking import BotDesk
+from bottleimp.server.live import bot_runner
+from bottleimp.server.live.bot_runner import BotDesk
+from bottleimp.server.live.decision_pace import Pace, is_forced
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.table.bots import Thought
+from bottleimp.table.table_bots import Thought
 from tests.server.inside import FakeClock
 
 ROUNDS = 300
@@ -49,7 +49,7 @@ class Process:
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> BotDesk:
     Process.clock, Process.rng = FakeClock(), Random(1)
-    monkeypatch.setattr(thinking, "Thinker", Process)
+    monkeypatch.setattr(bot_runner, "Thinker", Process)
     return BotDesk(Meters(), Process.clock, Pace(Random(2)))
 
 

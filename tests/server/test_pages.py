@@ -9,7 +9,7 @@ import pytest
 
 from bottleimp.bots import FIRST_LEVEL, levels_that_run
 from bottleimp.rules import MODES, decks_for
-from bottleimp.server.http import pages
+from bottleimp.server.http import page_shell
 from bottleimp.server.http.preloads import LATER
 from bottleimp.table.phrases import PHRASES
 from tests.server.process import Server
@@ -35,16 +35,16 @@ def test_a_page_names_all_modules_of_its_screen(server: Server) -> None:
         named = re.findall(r'="/static/([^"]+\.js)"', body)
         assert len(named) == len({*named})
         for each in named:
-            text = (pages.WEB / each).read_text(encoding="utf-8")
+            text = (page_shell.WEB / each).read_text(encoding="utf-8")
             for name in re.findall(r"^import [^;]*?from '([^']+)'", text, re.MULTILINE):
-                path_of = (pages.WEB / each).parent.joinpath(name).resolve()
-                assert path_of.relative_to(pages.WEB.resolve()).as_posix() in named
+                path_of = (page_shell.WEB / each).parent.joinpath(name).resolve()
+                assert path_of.relative_to(page_shell.WEB.resolve()).as_posix() in named
     assert not PRELOAD.findall(server.request("GET", "/")[2].decode())
 
 
 def test_what_a_screen_loads_later_is_loaded_by_that_screen() -> None:
     for screen, modules in LATER.items():
-        text = (pages.WEB / screen).read_text(encoding="utf-8")
+        text = (page_shell.WEB / screen).read_text(encoding="utf-8")
         for module in modules:
             assert f"/{module}'" in text
 
@@ -61,13 +61,13 @@ def test_an_unknown_address_shows_the_page_but_is_not_found(server: Server) -> N
 def test_without_its_page_the_server_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(pages, "WEB", tmp_path)
-    assert pages.shell() is None
+    monkeypatch.setattr(page_shell, "WEB", tmp_path)
+    assert page_shell.shell() is None
 
 
 def test_files_are_asked_about_and_not_sent_again(server: Server) -> None:
-    file = next(path for path in sorted(pages.WEB.rglob("*.js")))
-    path = f"/static/{file.relative_to(pages.WEB).as_posix()}"
+    file = next(path for path in sorted(page_shell.WEB.rglob("*.js")))
+    path = f"/static/{file.relative_to(page_shell.WEB).as_posix()}"
     status, headers, body = server.request("GET", path)
     assert (status, body) == (200, file.read_bytes())
     assert "javascript" in headers["content-type"]

@@ -10,11 +10,11 @@ from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from bottleimp.server.flags import add_flags
-from bottleimp.server.http.answers import address_of
 from bottleimp.server.http.origins import LOOPBACK, may_ask
-from bottleimp.server.limits import AtOnce, Bucket, PerAddress, network
-from bottleimp.server.settings import Settings
-from bottleimp.server.workers.house import trusted_by_workers
+from bottleimp.server.http.route_helpers import address_of
+from bottleimp.server.rate_limits import AtOnce, Bucket, PerAddress, network
+from bottleimp.server.server_settings import Settings
+from bottleimp.server.workers.supervisor import trusted_by_workers
 from bottleimp.table.tokens import (
     is_table_id,
     is_token_of,

@@ -8,7 +8,7 @@ from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import deal_code, setup_of, shuffled
 from bottleimp.table.messages import Hello, Refusal, clean_name, read_message
 from bottleimp.table.phrases import PHRASES
-from bottleimp.table.state import replay
+from bottleimp.table.table_state import replay
 from tests.server.client import Json, choose
 from tests.server.inside import Inside
 

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from bottleimp.bench.server.postgres import USER
-from bottleimp.server.storage.log import Conflict, StorageError
-from bottleimp.server.storage.postgres import PostgresLog, numbered
+from bottleimp.server.storage.postgres_log import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
+from bottleimp.server.storage.server_storage import Conflict, StorageError
 from tests.promises import entry
 from tests.server.client import Party
 from tests.server.postgres import Cluster
@@ -87,7 +87,7 @@ def test_a_line_that_freezes_is_left_for_another(
 
     (Five seconds of silence are made one.)
     """
-    monkeypatch.setattr("bottleimp.server.storage.pgcall.ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("bottleimp.server.storage.postgres_hosts.ANSWER_SECONDS", 1.0)
     address = cluster.new_database()
 
     async def work() -> None:
@@ -102,7 +102,7 @@ def test_what_another_has_stored_meanwhile_is_a_conflict(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sent again on a new line, it is compared with what is there: that is not ours."""
-    monkeypatch.setattr("bottleimp.server.storage.pgcall.ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr("bottleimp.server.storage.postgres_hosts.ANSWER_SECONDS", 0.5)
     address = cluster.new_database()
 
     async def work() -> None:

@@ -5,10 +5,10 @@ import socket
 import pytest
 from starlette.datastructures import Headers
 
-from bottleimp.server.http import reach
-from bottleimp.server.http.reach import network_url, shareable_url
-from bottleimp.server.run import listen
-from bottleimp.server.settings import Settings
+from bottleimp.server.http import network_address
+from bottleimp.server.http.network_address import network_url, shareable_url
+from bottleimp.server.lifecycle import listen
+from bottleimp.server.server_settings import Settings
 from tests.server.process import Server
 
 HERE = Headers({"host": "127.0.0.1:8000"})
@@ -24,15 +24,15 @@ def url_of(host: str) -> str | None:
 def test_a_server_on_every_address_knows_that_of_the_network(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reach, "_own_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(network_address, "_own_address", lambda: "192.0.2.7")
     assert url_of("0.0.0.0") == "http://192.0.2.7:PORT"
     assert url_of("127.0.0.1") is None
-    monkeypatch.setattr(reach, "_own_address", lambda: None)
+    monkeypatch.setattr(network_address, "_own_address", lambda: None)
     assert url_of("0.0.0.0") is None
 
 
 def test_the_machines_own_address_is_looked_up_without_a_packet() -> None:
-    found = reach._own_address()
+    found = network_address._own_address()
     if found is not None:
         socket.inet_aton(found)
 

@@ -19,9 +19,9 @@ from bottleimp.rules import (
     shuffled,
     view,
 )
-from bottleimp.rules.jsonform import Json
-from bottleimp.rules.setupform import setup_to_json
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.json_form import Json
+from bottleimp.rules.setup_form import setup_to_json
+from bottleimp.rules.view_form import view_to_json
 from tests.server.process import NewServer, Server
 from tests.strategies import SETUPS, played, setup_name
 

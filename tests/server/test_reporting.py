@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import bottleimp
-from bottleimp.server.reporting import JsonLines, TextLines
+from bottleimp.server.server_log import JsonLines, TextLines
 from tests.server.client import Player, new_table, open_socket
 from tests.server.process import GENEROUS, NewServer
 

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 import pytest
 
 from bottleimp.rules import round_code, setup_of
-from bottleimp.rules.replay import ReplayError
-from bottleimp.server.live.apart import Ended
+from bottleimp.rules.round_replay import ReplayError
+from bottleimp.server.live.worker_process import Ended
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.reviews import desk as desks
-from bottleimp.server.reviews.desk import MOST_OF_ONE, MOST_WAITING, ReviewDesk
-from bottleimp.server.storage.reviews import KeptReview, Reviews
+from bottleimp.server.reviews import review_queue as desks
+from bottleimp.server.reviews.review_queue import MOST_OF_ONE, MOST_WAITING, ReviewDesk
+from bottleimp.server.reviews.store import KeptReview, Reviews
 from bottleimp.table.messages import Refusal
 from tests.strategies import played
 

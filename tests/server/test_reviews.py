@@ -20,10 +20,10 @@ import pytest
 
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import network_id
-from bottleimp.review.form import to_json
-from bottleimp.review.rounds import analyse, judges_for
+from bottleimp.review.review_json import to_json
+from bottleimp.review.round_review import analyse, judges_for
 from bottleimp.rules import round_code, setup_of
-from bottleimp.server.reviews.desk import NICENESS
+from bottleimp.server.reviews.review_queue import NICENESS
 from tests.server.client import Player, choose, new_table
 from tests.server.process import GENEROUS, NewServer, Server
 from tests.server.test_review_desk import new_desk

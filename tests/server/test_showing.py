@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from bottleimp.rules import Setup, apply, decided, options_of, shuffled, start, view
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.view_form import view_to_json
 from bottleimp.table.messages import encode
-from bottleimp.table.sharedview import SharedView
+from bottleimp.table.shared_view import SharedView
 from tests.strategies import SETUPS, setup_name
 
 

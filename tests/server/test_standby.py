@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from bottleimp.server.storage.pgcall import each_host
-from bottleimp.server.storage.postgres import PostgresLog
+from bottleimp.server.storage.postgres_hosts import each_host
+from bottleimp.server.storage.postgres_log import PostgresLog
 from tests.promises import entry
 from tests.server.client import Player, choose, new_table
 from tests.server.harness import Stubborn, crowd
@@ -56,7 +56,7 @@ def test_what_the_standby_lacks_is_neither_acknowledged_nor_shown(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """PostgreSQL itself shows a commit whose wait was cut off, with a warning that nobody reads."""
-    monkeypatch.setattr("bottleimp.server.storage.pgcall.ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr("bottleimp.server.storage.postgres_hosts.ANSWER_SECONDS", 0.5)
     address, standby = pair.new_database(), pair.standby
 
     async def work() -> None:
@@ -102,7 +102,7 @@ def test_a_host_that_does_not_even_refuse_is_passed_over(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each host of an address has its own time to answer: a dead machine is not waited for long."""
-    monkeypatch.setattr("bottleimp.server.storage.pgcall.ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("bottleimp.server.storage.postgres_hosts.ANSWER_SECONDS", 1.0)
     address = cluster.new_database()
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))

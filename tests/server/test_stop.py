@@ -80,7 +80,7 @@ def test_a_file_that_is_no_database_is_said_in_a_line(tmp_path: Path) -> None:
 def test_play_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     variables = {k: v for k, v in os.environ.items() if "DISPLAY" not in k}
     process = subprocess.Popen(
-        [sys.executable, "-c", "from bottleimp.server.run import play; play()"],
+        [sys.executable, "-c", "from bottleimp.server.lifecycle import play; play()"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bottleimp.server.storage import sqlite
-from bottleimp.server.storage.log import StorageError
+from bottleimp.server.storage import sqlite_log
 from bottleimp.server.storage.schema import VERSION
-from bottleimp.server.storage.sqlite import SqliteLog
+from bottleimp.server.storage.server_storage import StorageError
+from bottleimp.server.storage.sqlite_log import SqliteLog
 from bottleimp.table.events import Entry
 from tests.promises import entry, old_tables
 from tests.server.client import Party, choose, new_table
@@ -58,7 +58,7 @@ def test_what_comes_soon_after_a_commit_shares_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With more time between them than here, so that a slow machine sees the same."""
-    monkeypatch.setattr(sqlite, "_APART_SECONDS", 1.0)
+    monkeypatch.setattr(sqlite_log, "_APART_SECONDS", 1.0)
     together: list[int] = []
     commit = SqliteLog.commit
 

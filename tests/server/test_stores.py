@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from bottleimp.server.storage.log import Log, StorageError
-from bottleimp.server.storage.opening import is_address, open_log
-from bottleimp.server.storage.reviews import KeptReview
+from bottleimp.server.reviews.store import KeptReview
+from bottleimp.server.storage.database_address import is_address, open_log
+from bottleimp.server.storage.server_storage import Log, StorageError
 from bottleimp.table.events import Entry, Opened, write_event
 from tests.promises import PROMISES, entry, old_tables, tables_are_stored, tables_are_there
 from tests.server.postgres import Cluster

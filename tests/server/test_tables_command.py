@@ -276,7 +276,7 @@ def test_a_long_list_begins_with_the_newest(tmp_path: Path) -> None:
     """Not all of them are read for it."""
     import asyncio
 
-    from bottleimp.server.storage.sqlite import SqliteLog
+    from bottleimp.server.storage.sqlite_log import SqliteLog
     from tests.server.test_old_tables import ENTRIES
 
     async def fill() -> None:

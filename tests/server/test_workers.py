@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from bottleimp.hosting.claims import claims_in
-from bottleimp.server.workers.kept import Kept
 from bottleimp.server.workers.proxy import Worker, configuration, haproxy
+from bottleimp.server.workers.supervised_process import Kept
 from bottleimp.table.events import Acted, read_event
 from tests.server.client import Player, choose, new_table
 from tests.server.harness import Stubborn, check, crowd
@@ -407,7 +407,7 @@ def test_what_fails_again_and_again_is_given_up(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Until then it is started again, and for ever if it runs for a while or somebody kills it."""
-    monkeypatch.setattr("bottleimp.server.workers.kept._PAUSE_SECONDS", (0.01, 0.01))
+    monkeypatch.setattr("bottleimp.server.workers.supervised_process._PAUSE_SECONDS", (0.01, 0.01))
 
     async def work(command: str, *, told: str, times: int) -> None:
         kept = Kept("it", ["/bin/sh", "-c", command], given_up=lambda: None)

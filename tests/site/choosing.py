@@ -9,8 +9,8 @@ from bottleimp.bots import make_bot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hints import hint_for
 from bottleimp.rules import View, apply, parse_round_code, start, view
-from bottleimp.rules.jsonform import action_to_json, state_from_json
-from bottleimp.rules.replay import moves_of
+from bottleimp.rules.json_form import action_to_json, state_from_json
+from bottleimp.rules.round_replay import moves_of
 
 LEVELS = ("beginner", "casual", "rulebook", "expert", "imp")
 DEPTHS = (1, 2, 3)

@@ -16,17 +16,17 @@ from urllib.parse import urljoin
 import pytest
 
 from bottleimp.rules import MODE_IDS
-from bottleimp.rulespages import languages
-from bottleimp.server.http.keeping import mark
-from bottleimp.server.http.pages import WEB
-from bottleimp.site.build import derive
-from bottleimp.site.build.building import build
+from bottleimp.rules_pages import languages
+from bottleimp.server.http.page_shell import WEB
+from bottleimp.server.http.precache import mark
+from bottleimp.site.build import stdlib_list
+from bottleimp.site.build.compressed_files import plain_files, write_twins
+from bottleimp.site.build.import_closure import imports_of, needed
 from bottleimp.site.build.node import run
-from bottleimp.site.build.packages import cache_folder, pinned
-from bottleimp.site.build.reach import imports_of, needed
+from bottleimp.site.build.pinned_packages import cache_folder, pinned
 from bottleimp.site.build.runtime import LIST
+from bottleimp.site.build.site_builder import build
 from bottleimp.site.build.sizes import first_visit, table
-from bottleimp.site.build.twins import plain_files, write_twins
 from tests.built import BASE
 from tests.statichost import StaticHost
 
@@ -149,12 +149,12 @@ def test_the_archives_hold_byte_code_and_nothing_that_cannot_run_there(built_sit
 
 
 def test_the_list_of_the_library_is_what_an_evening_in_the_house_loads() -> None:
-    """`python -m bottleimp.site.build.derive` writes it anew."""
-    assert derive.derived(print) == LIST.read_text(encoding="utf-8").split()
+    """`python -m bottleimp.site.build.stdlib_list` writes it anew."""
+    assert stdlib_list.derived(print) == LIST.read_text(encoding="utf-8").split()
 
 
 def test_every_mode_is_played_with_that_library_alone(built_site: Path) -> None:
-    loaded = run("evening.mjs", built_site / "runtime", str(derive.ROUNDS))
+    loaded = run("evening.mjs", built_site / "runtime", str(stdlib_list.ROUNDS))
     assert set(loaded) <= set(LIST.read_text(encoding="utf-8").split())
 
 
@@ -170,9 +170,9 @@ def test_two_builds_are_the_same_to_the_byte(
 
 
 def test_friends_and_a_path_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bottleimp.site.build.building.unpacked", lambda folder, say: folder)
+    monkeypatch.setattr("bottleimp.site.build.site_builder.unpacked", lambda folder, say: folder)
     monkeypatch.setattr(
-        "bottleimp.site.build.building.write_runtime",
+        "bottleimp.site.build.site_builder.write_runtime",
         lambda out, pyodide, say: out.mkdir(parents=True),
     )
     friends = "https://imp.example/?a=1&b=2"
@@ -187,7 +187,7 @@ def test_what_is_reached_and_what_is_not(tmp_path: Path) -> None:
     package = tmp_path / "game"
     texts = {
         "site/__init__.py": "",
-        "site/house.py": "from game.rules import cards\ndef f():\n    import game.late",
+        "site/local_host.py": "from game.rules import cards\ndef f():\n    import game.late",
         "site/build/__init__.py": "import game.tool",
         "rules/__init__.py": "",
         "rules/cards.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import numpy",

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bottleimp.bots.imp_bot import ImpBot, onnx_policy
-from bottleimp.site.house import House, open_house
-from bottleimp.site.line import PageLine
-from bottleimp.table.chance import Chance
+from bottleimp.site.local_host import House, open_house
+from bottleimp.site.page_connection import PageLine
+from bottleimp.table.randomness import Chance
 from tests.server.client import Json, choose
 from tests.waiting import soon
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bottleimp.records import read_record
-from bottleimp.records.check import check_record
+from bottleimp.records.checker import check_record
 from bottleimp.rules import Mode
 from bottleimp.rules.modes import MODES
 from tests.site.housing import NodeHouse
@@ -25,7 +25,7 @@ def loaded(statement: str) -> set[str]:
 
 
 def test_the_house_needs_msgspec_and_the_standard_library_alone() -> None:
-    more = loaded("import bottleimp.site.house") - loaded("pass") - sys.stdlib_module_names
+    more = loaded("import bottleimp.site.local_host") - loaded("pass") - sys.stdlib_module_names
     assert more <= {"bottleimp", "msgspec", "typing_extensions"}  # the last for an older Python
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from bottleimp.server.http.keeping import edition, mark, script
-from bottleimp.site.build.looking import Files
+from bottleimp.server.http.precache import edition, mark, script
+from bottleimp.site.build.preview import Files
 from tests.statichost import StaticHost
 
 BASE = "/games/imp/"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.site.build.kept import SEVERAL, keep_newest, kept
+from bottleimp.site.build.build_cache import SEVERAL, keep_newest, kept
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.site.build import node, packages
+from bottleimp.site.build import node, pinned_packages
+from bottleimp.site.build.compressed_files import write_twins
 from bottleimp.site.build.node import NoNode, tool
-from bottleimp.site.build.packages import NoPackage, Package, package, pinned
-from bottleimp.site.build.twins import write_twins
+from bottleimp.site.build.pinned_packages import NoPackage, Package, package, pinned
 
 DATA = b"a package"
 NPM = """#!/bin/sh
@@ -27,8 +27,8 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     npm.write_text(NPM)
     npm.chmod(0o755)
     wanted = Package("1.0", "thing-1.0.tgz", hashlib.sha256(DATA).hexdigest(), "npm", len(DATA))
-    monkeypatch.setattr(packages, "pinned", lambda: {"thing": wanted})
-    monkeypatch.setattr(packages, "tool", lambda name: npm)
+    monkeypatch.setattr(pinned_packages, "pinned", lambda: {"thing": wanted})
+    monkeypatch.setattr(pinned_packages, "tool", lambda name: npm)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("SENT", DATA.decode())
     monkeypatch.setenv("CALLS", str(tmp_path / "calls"))
@@ -59,7 +59,7 @@ def test_another_package_of_that_name_is_refused_and_not_kept(
     monkeypatch.setenv("SENT", "another package")
     with pytest.raises(NoPackage, match=r"^thing-1\.0\.tgz is not the package that was pinned"):
         package("thing", print)
-    assert not list((packages.cache_folder() / "packages").iterdir())
+    assert not list((pinned_packages.cache_folder() / "packages").iterdir())
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_pip_is_asked_for_the_wheel_of_the_browsers_python(
     pip.write_text('#!/bin/sh\necho "$@" >> "$CALLS"\necho "ERROR: no such version" >&2\nexit 1\n')
     pip.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(pip))
-    monkeypatch.setattr(packages, "pinned", pinned)
+    monkeypatch.setattr(pinned_packages, "pinned", pinned)
     with pytest.raises(
         NoPackage, match=r"^pip could not fetch msgspec .*: ERROR: no such version$"
     ):
@@ -120,7 +120,7 @@ def test_what_goes_wrong_in_node_is_told_in_one_line(
 
 
 def test_no_host_is_named() -> None:
-    for path in Path(packages.__file__).parent.iterdir():
+    for path in Path(pinned_packages.__file__).parent.iterdir():
         if path.is_file():
             named = re.findall(r"://([\w.-]+)", path.read_text(encoding="utf-8"))
             assert set(named) <= {"127.0.0.1"}, path.name

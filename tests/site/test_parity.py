@@ -10,7 +10,7 @@ import pytest
 
 from bottleimp.encoding.planes import LEGAL, WIDTH
 from bottleimp.rules import Round, Setup, round_code, shuffled, start
-from bottleimp.rules.jsonform import state_to_json
+from bottleimp.rules.json_form import state_to_json
 from tests.site import choosing
 from tests.site.housing import NodeHouse
 from tests.strategies import SETUPS, one_step, played

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.async_api import BrowserContext, Page, async_playwright
 
-from bottleimp.hosting.log import Conflict, StorageError
-from bottleimp.site.storelog import StoreLog
+from bottleimp.hosting.table_log import Conflict, StorageError
+from bottleimp.site.browser_log import StoreLog
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.promises import PROMISES, entry, tables_are_stored, tables_are_there
 from tests.statichost import StaticHost

@@ -23,8 +23,8 @@ from bottleimp.rules import (
     view,
 )
 from bottleimp.rules.modes import MODES
-from bottleimp.rules.replay import moves_of
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.round_replay import moves_of
+from bottleimp.rules.view_form import view_to_json
 from bottleimp.table.messages import Hello
 from tests.server.client import Json, Player, choose
 from tests.server.inside import Guest, Inside

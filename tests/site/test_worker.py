@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from bottleimp.site.build.building import write_pages
-from bottleimp.site.build.looking import Files
+from bottleimp.site.build.preview import Files
+from bottleimp.site.build.site_builder import write_pages
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.server.client import Json, choose
 from tests.statichost import StaticHost

@@ -10,18 +10,18 @@ import pytest
 
 from bottleimp import rules
 from bottleimp.rules import IllegalAction, every_setup, steps, view
-from bottleimp.rules.jsonform import action_from_json, action_to_json
-from bottleimp.rules.setupform import setup_to_json
-from bottleimp.rules.viewform import view_to_json
-from bottleimp.table import state
-from bottleimp.table.bots import Thought
-from bottleimp.table.chance import Chance
+from bottleimp.rules.json_form import action_from_json, action_to_json
+from bottleimp.rules.setup_form import setup_to_json
+from bottleimp.rules.view_form import view_to_json
+from bottleimp.table import table_state
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.events import Acted, Entry, read_event
-from bottleimp.table.hinting import Question
-from bottleimp.table.live import LiveTable
+from bottleimp.table.hint_requests import Question
+from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
-from bottleimp.table.opening import new_table, start_events
+from bottleimp.table.randomness import Chance
+from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_setup import new_table, start_events
 from tests.desk import AtOnce
 
 SETUPS = list({(s.mode.id, s.mode.players): s for s in every_setup()}.values())
@@ -73,7 +73,7 @@ class ListHost:
         wanted = {"mode": mode, "players": players, "name": "Ada", "end": end}
         wanted["bots"] = [None, *["random"] * (players - 1)]
         first = new_table(msgspec.convert(wanted, NewTable), TOKEN)
-        table = state.create("aaaaaaaaaaaa", first)
+        table = table_state.create("aaaaaaaaaaaa", first)
         events = start_events(table, self.chance)
         tables = (table, *folded(table, events))
         self.log: list[Entry] = list(entries_of((first, *events), tables, at=0))
@@ -91,7 +91,7 @@ class ListHost:
         """The person plays the match to its end."""
         self.take(self.live.enter(person, TOKEN) or self.live.go_on())
         for nth in range(10_000):
-            if self.live.table.status is state.Status.MATCH_OVER:
+            if self.live.table.status is table_state.Status.MATCH_OVER:
                 return
             frame = {"id": f"m{nth}", **self._wish(person, rng)}
             self.take(self.live.hear(person, intention(frame)))
@@ -99,7 +99,7 @@ class ListHost:
 
     def _wish(self, person: Person, rng: Random) -> dict[str, Any]:
         table = self.live.table
-        if table.status is state.Status.ROUND_OVER:
+        if table.status is table_state.Status.ROUND_OVER:
             return {"type": "continue"}
         assert table.round is not None
         options = view(table.round, 0).options
@@ -113,9 +113,9 @@ def test_a_match_on_a_list(setup: rules.Setup) -> None:
     host, person = ListHost(setup.mode.id, setup.mode.players), Person()
     host.play(person, Random(1))
     table = host.live.table
-    assert table.status is state.Status.MATCH_OVER
+    assert table.status is table_state.Status.MATCH_OVER
     assert [entry.number for entry in host.log] == list(range(1, len(host.log) + 1))
-    assert state.replay(table.id, [read_event(entry.event) for entry in host.log]) == table
+    assert table_state.replay(table.id, [read_event(entry.event) for entry in host.log]) == table
     assert table.round is not None
     assert person.shown["view"] == json.loads(json.dumps(view_to_json(view(table.round, 0))))
     assert person.sent[0] == {"type": "setup", **setup_to_json(table.setup)}
@@ -132,7 +132,7 @@ def test_every_act_is_applied_and_checked_once(monkeypatch: pytest.MonkeyPatch) 
 
         return counting
 
-    monkeypatch.setattr(state, "apply", counted("apply", steps.apply))
+    monkeypatch.setattr(table_state, "apply", counted("apply", steps.apply))
     monkeypatch.setattr(steps, "why_illegal", counted("why_illegal", steps.why_illegal))
     host = ListHost("classic", 4, end="1 rounds")
     host.play(Person(), Random(1))

@@ -8,9 +8,9 @@ import pytest
 
 from bottleimp.table.change import Change
 from bottleimp.table.events import Acted, Hinted, read_event
-from bottleimp.table.hinting import Hints, Question
+from bottleimp.table.hint_requests import Hints, Question
 from bottleimp.table.messages import AskHint, Refusal
-from bottleimp.table.state import Status, replay
+from bottleimp.table.table_state import Status, replay
 from tests.server.inside import Guest, Inside
 from tests.table.test_another_host import TOKEN, ListHost, Person, intention
 

@@ -8,9 +8,9 @@ import pytest
 from bottleimp.rules import deal_code, decks_for, setup_of, shuffled
 from bottleimp.table.events import Sat, read_event, write_event
 from bottleimp.table.faces import FACES, free_face
+from bottleimp.table.match_tally import Won, counted, renamed
 from bottleimp.table.messages import Refusal, read_message
-from bottleimp.table.reseating import Stays, kept_seats
-from bottleimp.table.tally import Won, counted, renamed
+from bottleimp.table.seat_order import Stays, kept_seats
 from tests.server.inside import Guest, Inside
 
 GAME: dict[str, Any] = {

@@ -13,17 +13,17 @@ import msgspec
 import pytest
 
 from bottleimp.rules import Setup, options_of
-from bottleimp.rules.jsonform import action_to_json
-from bottleimp.table import state
-from bottleimp.table.bots import Thought
-from bottleimp.table.chance import Chance
+from bottleimp.rules.json_form import action_to_json
+from bottleimp.table import table_state
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
-from bottleimp.table.hinting import Question
-from bottleimp.table.live import LiveTable
+from bottleimp.table.hint_requests import Question
+from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
-from bottleimp.table.opening import new_table
-from bottleimp.table.showing import Showing
+from bottleimp.table.randomness import Chance
+from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_message import Showing
+from bottleimp.table.table_setup import new_table
 from tests.desk import AtOnce
 from tests.news import Json, whole
 from tests.storing import store_all
@@ -79,7 +79,7 @@ class Evening:
         first = new_table(
             msgspec.convert({**wanted, "end": "2 rounds"}, NewTable), "the host's", chance.luck()
         )
-        table = state.create("aaaaaaaaaaaa", first)
+        table = table_state.create("aaaaaaaaaaaa", first)
         self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
         self.live = LiveTable(self._log, clock=Clock(), chance=chance, desk=AtOnce())
         self.lines: list[Line] = []
@@ -123,9 +123,9 @@ class Evening:
         line = rng.choice(self.here)
         if rng.random() < 0.15:
             self._disturb(line, rng)
-        elif table.status is state.Status.PLAYING:
+        elif table.status is table_state.Status.PLAYING:
             self._act(rng)
-        elif table.status is state.Status.ROUND_OVER:
+        elif table.status is table_state.Status.ROUND_OVER:
             self.ask(line, type="continue")
         else:
             self.ask(line, type=rng.choice(["start", "rematch", "lobby", "swap"]), **_swap(rng))
@@ -154,7 +154,7 @@ class Evening:
             self.ask(line, type="hint", turn=self.live.table.turn, depth=rng.choice([1, 2]))
         elif what == 4:
             self._take(self.live.enter(line, line.token))  # says hello again
-        elif what == 5 and self.live.table.status is not state.Status.LOBBY:
+        elif what == 5 and self.live.table.status is not table_state.Status.LOBBY:
             self.ask(line, type="stand")
         elif what == 6:
             self.ask(line, type="sit", seat=rng.randrange(len(self.live.table.places)), name="Eve")

@@ -17,7 +17,7 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.terminal.asking import Refused, action_in, cards_in, command_in
+from bottleimp.terminal.input_parser import Refused, action_in, cards_in, command_in
 from bottleimp.terminal.words import Cast
 from tests.terminal.answering import played
 

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from bottleimp.hints import DEPTHS, hint_for, judging
+from bottleimp.hints import DEPTHS, hint_for, hint_judge
 from bottleimp.hints.hint import seed_of
-from bottleimp.hints.verdict import Judged
+from bottleimp.hints.hint_verdict import Judged
 from bottleimp.rules import MODES, Mode, PlayOptions, card_text, setup_of, view
-from bottleimp.terminal.asking import Command, command_in
-from bottleimp.terminal.hinting import MORE, Hinter, hint_lines
+from bottleimp.terminal.hint_text import MORE, Hinter, hint_lines
+from bottleimp.terminal.input_parser import Command, command_in
 from bottleimp.terminal.words import WIDTH
 from tests.bots.thin import thin_search
 from tests.hints.thin import thin_judging
@@ -62,7 +62,7 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
         clear=True,
         because=(("stuck", {"c": 43, "r": 0}), ("void-self", {"colour": 2})),
     )
-    monkeypatch.setattr(judging, "judged_play", lambda _view, seed: judged if seed else None)
+    monkeypatch.setattr(hint_judge, "judged_play", lambda _view, seed: judged if seed else None)
     assert seed_of(seen)
     text = told(hint_lines(seen, cast_of(setup.mode, seen.seat or 0), 3))
     worse = card_text(others[1])
@@ -83,7 +83,7 @@ def test_a_card_that_is_not_clearly_better_is_told_with_its_numbers(
     judged = Judged(
         card=best, also=(), over=other, points=-0.25, error=0.5, clear=False, because=()
     )
-    monkeypatch.setattr(judging, "judged_play", lambda _view, _seed: judged)
+    monkeypatch.setattr(hint_judge, "judged_play", lambda _view, _seed: judged)
     text = told(hint_lines(seen, cast_of(setup.mode, seen.seat or 0), 3))
     assert f"it brings −0.2 points compared with the {card_text(other)} (± 0.5)" in text
 

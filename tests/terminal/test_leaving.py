@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.records import check_line
-from bottleimp.records.check import Correct
+from bottleimp.records.checker import Correct
 from tests.terminal.answering import played
 from tests.terminal.processes import play_live, run
 

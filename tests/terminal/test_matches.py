@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.records import check_line
-from bottleimp.records.check import Correct
+from bottleimp.records.checker import Correct
 from bottleimp.rules import MODES, Mode, Setup, every_setup, parse_deal_code
 from tests.terminal.answering import played
 from tests.terminal.processes import play_live

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.terminal.recording import RecordFile
+from bottleimp.terminal.match_records import RecordFile
 
 
 def test_a_line_is_replaced_until_it_is_finished(tmp_path: Path) -> None:

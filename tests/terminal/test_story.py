@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bottleimp.bots import make_bot, play_round
-from bottleimp.bots.playing import seated
+from bottleimp.bots.simulation import seated
 from bottleimp.rules import (
     MODES,
     Card,
@@ -25,7 +25,7 @@ from bottleimp.rules import (
     view,
 )
 from bottleimp.terminal.memory import whole_table
-from bottleimp.terminal.sheet import round_counted
+from bottleimp.terminal.score_sheet import round_counted
 from bottleimp.terminal.story import happened, lopakas_reason
 from bottleimp.terminal.words import Cast, card_words
 

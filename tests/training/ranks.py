@@ -10,8 +10,8 @@ from torch import Tensor
 from torch.nn import Parameter
 
 from bottleimp.training.config import Config, Lane
-from bottleimp.training.run import Run
-from bottleimp.training.together import Together, joined
+from bottleimp.training.distributed import Together, joined
+from bottleimp.training.training_run import Run
 
 CPU = torch.device("cpu")
 ENDLESS = 1e15

@@ -12,11 +12,11 @@ from bottleimp.bench.strength.asked import evaluate_from, id_of  # noqa: E402
 from bottleimp.bench.strength.judged import judge_rounds  # noqa: E402
 from bottleimp.bots.search.race import Settings  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
-from bottleimp.review.judge import Care, Judge  # noqa: E402
+from bottleimp.review.play_judge import Care, Judge  # noqa: E402
 from bottleimp.rules import setup_of  # noqa: E402
-from bottleimp.training.evaluating import evaluate_of  # noqa: E402
 from bottleimp.training.network import Network  # noqa: E402
-from bottleimp.training.weights import weights_of, write_weights  # noqa: E402
+from bottleimp.training.network_evaluator import evaluate_of  # noqa: E402
+from bottleimp.training.network_weights import weights_of, write_weights  # noqa: E402
 
 CPU = torch.device("cpu")
 

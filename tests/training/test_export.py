@@ -13,7 +13,7 @@ from onnx import numpy_helper  # noqa: E402
 
 from bottleimp.bench.training.agreement import compare, stored, trained  # noqa: E402
 from bottleimp.bots.imp_bot import session  # noqa: E402
-from bottleimp.encoding.cards import ACTIONS, CARDS  # noqa: E402
+from bottleimp.encoding.card_bits import ACTIONS, CARDS  # noqa: E402
 from bottleimp.encoding.features import spread  # noqa: E402
 from bottleimp.encoding.planes import FEATURES, WIDTH  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402

@@ -15,16 +15,16 @@ from bottleimp.encoding.features import SCALE, belief_targets, spread  # noqa: E
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.records import record_of, write_record  # noqa: E402
 from bottleimp.rules import BadText, BottleImpError, setup_of, shuffled  # noqa: E402
-from bottleimp.training import spreading  # noqa: E402
+from bottleimp.training import feature_spread  # noqa: E402
 from bottleimp.training.advantage import advantages  # noqa: E402
 from bottleimp.training.config import Config, Lane, every_lane  # noqa: E402
 from bottleimp.training.export import export  # noqa: E402
 from bottleimp.training.imitation import imitate, read_examples  # noqa: E402
 from bottleimp.training.network import Network, masked  # noqa: E402
+from bottleimp.training.network_weights import put, read_weights, weights_of, write_weights  # noqa: E402
 from bottleimp.training.player import draw  # noqa: E402
-from bottleimp.training.run import Run  # noqa: E402
+from bottleimp.training.training_run import Run  # noqa: E402
 from bottleimp.training.update import entropy_of, unevenness  # noqa: E402
-from bottleimp.training.weights import put, read_weights, weights_of, write_weights  # noqa: E402
 
 CPU = torch.device("cpu")
 ONE_LANE = (Lane("classic", 4, "bambus-2003", 96),)
@@ -48,10 +48,10 @@ def test_the_features_on_the_device_are_the_kernels() -> None:
         rng = Random(3)
         for _ in range(kernel.decisions):
             info, truth = kernel.info(rows), kernel.truth(rows)
-            there = spreading.Spread()(torch.from_numpy(info)).numpy()
-            assert np.allclose(there[:, spreading.USED], spread(info) * SCALE)
-            assert there.sum() == pytest.approx(there[:, spreading.USED].sum())
-            guessed = spreading.belief_targets(torch.from_numpy(info), torch.from_numpy(truth))
+            there = feature_spread.Spread()(torch.from_numpy(info)).numpy()
+            assert np.allclose(there[:, feature_spread.USED], spread(info) * SCALE)
+            assert there.sum() == pytest.approx(there[:, feature_spread.USED].sum())
+            guessed = feature_spread.belief_targets(torch.from_numpy(info), torch.from_numpy(truth))
             assert (guessed.numpy() == belief_targets(info, truth)).all()
             legal = kernel.legal(rows)
             options = [[n for n in range(56) if int(word) >> n & 1] for word in legal]

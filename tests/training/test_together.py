@@ -11,7 +11,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch is of the extra 'train': make test-training")
 
 from bottleimp.training import checkpoint  # noqa: E402
-from bottleimp.training.together import Alone  # noqa: E402
+from bottleimp.training.distributed import Alone  # noqa: E402
 from tests.training.ranks import CPU, RECIPE, learnt  # noqa: E402
 
 RANKS = str(Path(__file__).with_name("ranks.py"))

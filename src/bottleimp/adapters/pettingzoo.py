@@ -25,10 +25,10 @@ except ImportError as error:
         "the PettingZoo environment needs its extra: pip install 'bottleimp[pettingzoo]'"
     ) from error
 
-from bottleimp.adapters.observation import LIMITS, features, mask
+from bottleimp.adapters.array_observation import LIMITS, features, mask
 from bottleimp.adapters.rewards import MARGIN, check_kind, rewards
-from bottleimp.adapters.singly import ACTIONS, Position
-from bottleimp.adapters.table import table_text
+from bottleimp.adapters.single_actions import ACTIONS, Position
+from bottleimp.adapters.text_table import table_text
 from bottleimp.rules import (
     BadDeal,
     IllegalAction,
@@ -38,7 +38,7 @@ from bottleimp.rules import (
     shuffled,
     start,
 )
-from bottleimp.rules.wording import quoted
+from bottleimp.rules.quotation import quoted
 
 RENDER_MODES = ("human", "ansi")
 

@@ -2,7 +2,7 @@
 
 from bottleimp.rules import Mode, Round, Setup, UnknownName, scores
 from bottleimp.rules.modes import IMP, ExchangePhase
-from bottleimp.rules.scoring import weight_of
+from bottleimp.rules.score_rules import weight_of
 
 MARGIN, SCORES = "margin", "scores"
 KINDS = (MARGIN, SCORES)

@@ -14,13 +14,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bottleimp.arena.code import code_id
+from bottleimp.arena.bot_check import check_bots
+from bottleimp.arena.chunk_player import Played, play_chunk
+from bottleimp.arena.code_version import code_id
 from bottleimp.arena.executors import Crew
 from bottleimp.arena.plan import Chunk, Plan, is_stranger
-from bottleimp.arena.playing import Played, play_chunk
-from bottleimp.arena.trying import check_bots
 from bottleimp.rules import BadText, BottleImpError
-from bottleimp.rules.wording import described
+from bottleimp.rules.quotation import described
 
 AHEAD = 3
 """Chunks for each core, so that none waits for the next."""

@@ -7,8 +7,8 @@ from functools import partial
 from multiprocessing.connection import wait
 from typing import Protocol
 
+from bottleimp.arena.chunk_player import Played, play_chunk
 from bottleimp.arena.plan import Chunk, Plan, is_stranger
-from bottleimp.arena.playing import Played, play_chunk
 from bottleimp.arena.workers import Ended, Worker
 from bottleimp.rules import BottleImpError
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bottleimp.arena.measuring import Result
-from bottleimp.arena.resultjson import rounded
-from bottleimp.counting import counted
+from bottleimp.arena.measurement import Result
+from bottleimp.arena.result_json import rounded
 from bottleimp.intervals import Estimate
+from bottleimp.plurals import counted
 
 _WIDEST = 40
 

@@ -15,7 +15,7 @@ from multiprocessing.sharedctypes import RawValue
 from types import FrameType
 from typing import Any, NoReturn, TypeAlias
 
-from bottleimp.bots.program import kill_all
+from bottleimp.bots.child_program import kill_all
 
 Note: TypeAlias = Callable[[int], None]
 """Told the number of a bot before its code runs."""

@@ -1,7 +1,6 @@
 """Bots: from a view to an action."""
 
 from bottleimp.bots.base import Bot
-from bottleimp.bots.playing import play_round, seated
 from bottleimp.bots.registry import (
     BOTS,
     FIRST_LEVEL,
@@ -10,6 +9,7 @@ from bottleimp.bots.registry import (
     levels_that_run,
     make_bot,
 )
+from bottleimp.bots.simulation import play_round, seated
 
 __all__ = [
     "BOTS",

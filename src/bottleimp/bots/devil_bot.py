@@ -28,7 +28,7 @@ class DevilBot(ImpBot):
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
         """The number of the action that search likes most; it looks at tricks alone."""
-        from bottleimp.bots.search.playing import best_play, ready
+        from bottleimp.bots.search.search_player import best_play, ready
 
         search = ready(view.setup)
         if isinstance(view.options, PlayOptions):

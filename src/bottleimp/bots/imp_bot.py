@@ -47,7 +47,7 @@ class ImpBot(Bot):
         return ImpBot.brought is not None or super().can_run()
 
     def choose(self, view: View) -> Action:
-        from bottleimp.encoding.cards import ORDER, SHOW
+        from bottleimp.encoding.card_bits import ORDER, SHOW
 
         options = view.options
         if isinstance(options, PlayOptions):
@@ -67,7 +67,7 @@ class ImpBot(Bot):
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
         """The number of the legal action that the policy likes most."""
         from bottleimp.encoding.planes import LEGAL, WIDTH
-        from bottleimp.encoding.viewinfo import words_of_view
+        from bottleimp.encoding.view_observation import words_of_view
 
         info = words_of_view(view, chosen)
         legal, logits = info[LEGAL], self.policy(info)

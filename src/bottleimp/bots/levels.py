@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from bottleimp.bots.rulebook import AdvisedBot, exchange, hunches, play
-from bottleimp.bots.rulebook.exchange import Giving
+from bottleimp.bots.rulebook import AdvisedBot, exchange_advice, hunches, play_advice
+from bottleimp.bots.rulebook.exchange_advice import Giving
 from bottleimp.bots.rulebook.knowledge import Memory
 from bottleimp.bots.rulebook.skill import Skill
 
-LOWEST: Mapping[exchange.Advice, float] = {exchange.pass_low_cards: 1.0}
+LOWEST: Mapping[exchange_advice.Advice, float] = {exchange_advice.pass_low_cards: 1.0}
 
 
 class BeginnerBot(AdvisedBot):
@@ -21,10 +21,10 @@ class BeginnerBot(AdvisedBot):
 
     skill = Skill(
         tricks={
-            play.take_rich_tricks: 1.0,
-            play.feed_your_side: 1.0,
-            play.buy_what_you_can_sell: 0.5,
-            play.shed_low_cards: 0.08,
+            play_advice.take_rich_tricks: 1.0,
+            play_advice.feed_your_side: 1.0,
+            play_advice.buy_what_you_can_sell: 0.5,
+            play_advice.shed_low_cards: 0.08,
         },
         giving=(
             Giving(share=0.3, which_cards=LOWEST, to_whom={}),
@@ -51,19 +51,19 @@ class CasualBot(AdvisedBot):
     """
 
     skill = Skill(
-        tricks={**play.ADVICE, play.save_strong_cards: 0.3},
+        tricks={**play_advice.ADVICE, play_advice.save_strong_cards: 0.3},
         giving=(
-            Giving(share=0.35, which_cards=LOWEST, to_whom={exchange.give_what_hurts: 1.0}),
+            Giving(share=0.35, which_cards=LOWEST, to_whom={exchange_advice.give_what_hurts: 1.0}),
             Giving(share=0.2, which_cards=LOWEST, to_whom={}),
             Giving(
                 share=0.25,
-                which_cards={**LOWEST, exchange.keep_strong_cards: 1.6},
+                which_cards={**LOWEST, exchange_advice.keep_strong_cards: 1.6},
                 to_whom={hunches.bury_points: 1.0},
             ),
             Giving(
                 share=0.2,
-                which_cards={**LOWEST, exchange.make_a_void: 3.0},
-                to_whom=exchange.ADVICE.to_whom,
+                which_cards={**LOWEST, exchange_advice.make_a_void: 3.0},
+                to_whom=exchange_advice.ADVICE.to_whom,
             ),
         ),
         memory=Memory(tricks=2, voids=False),

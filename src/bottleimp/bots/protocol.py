@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from bottleimp.bots.program import ProgramFailed
-from bottleimp.rules.jsonform import Json
+from bottleimp.bots.child_program import ProgramFailed
+from bottleimp.rules.json_form import Json
 
 PROTOCOL = 1
 

@@ -58,8 +58,8 @@ def make_bot(name: str, *, seed: int | str = 0) -> Bot:
 
 def _from_elsewhere(name: str, seed: int | str) -> Bot:
     """A bot that is not ours; what it takes to have one is loaded now."""
-    from bottleimp.bots.external import ExternalBot
-    from bottleimp.bots.loading import load_bot
+    from bottleimp.bots.bot_loader import load_bot
+    from bottleimp.bots.external_bot import ExternalBot
 
     if name.startswith(EXEC):
         return ExternalBot(name.removeprefix(EXEC), seed)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import BOTS, MODES, add_seed, add_setup
+from bottleimp.commands.common_options import BOTS, MODES, add_seed, add_setup
 
 DESCRIPTION = """\
 Measures bots against each other. Every deal is played in every seating: one A
@@ -65,6 +65,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
-    from bottleimp.arena.running import Wishes, run_arena
+    from bottleimp.arena.arena_command import Wishes, run_arena
 
     return run_arena(Wishes(**vars(options)))

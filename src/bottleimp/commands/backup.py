@@ -22,8 +22,8 @@ def run(options: argparse.Namespace) -> int:
     """Copy, and say how much."""
     from pathlib import Path
 
-    from bottleimp.counting import counted
-    from bottleimp.server.storage.backup import back_up
+    from bottleimp.plurals import counted
+    from bottleimp.server.storage.sqlite_backup import back_up
 
     count = back_up(options.database, Path(options.file))
     print(f"{counted(count, 'table')} copied and checked")

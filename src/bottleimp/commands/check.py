@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from bottleimp.commands.shared import add_files
+from bottleimp.commands.common_options import add_files
 
 DESCRIPTION = """\
 Checks records of matches (bottle-imp/1, one JSON object per line) and answers

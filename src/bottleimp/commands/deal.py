@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import MODES, add_seed, add_setup
+from bottleimp.commands.common_options import MODES, add_seed, add_setup
 
 DESCRIPTION = """\
 Deals a round and prints all hands with the code of the deal; or prints the
@@ -27,6 +27,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the deal."""
-    from bottleimp.terminal.dealing import print_deal
+    from bottleimp.terminal.deal_command import print_deal
 
     return print_deal(**vars(options))

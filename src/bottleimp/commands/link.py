@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import add_files
+from bottleimp.commands.common_options import add_files
 
 DESCRIPTION = """\
 Prints a code for each round of a file of records, one a line. The code holds
@@ -25,6 +25,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the codes."""
-    from bottleimp.terminal.replaying import print_codes
+    from bottleimp.terminal.code_commands import print_codes
 
     return print_codes(options.files, only=options.round)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import BOTS, MODES, add_end, add_seed, add_setup
+from bottleimp.commands.common_options import BOTS, MODES, add_end, add_seed, add_setup
 
 DESCRIPTION = """\
 Opens a table in your browser: one click deals the first hand, against bots.
@@ -75,11 +75,11 @@ def run(options: argparse.Namespace) -> int:
             where = "the browser, not with" if terminal else "the terminal: add"
             raise BadText(f"--{name.replace('_', '-')} is for {where} --terminal")
     if terminal:
-        from bottleimp.terminal.playing import Wishes
-        from bottleimp.terminal.playing import play as play_here
+        from bottleimp.terminal.play_command import Wishes
+        from bottleimp.terminal.play_command import play as play_here
 
         return play_here(Wishes(**named))
-    from bottleimp.server.run import play as play_in_browser
+    from bottleimp.server.lifecycle import play as play_in_browser
 
     named["browser"] = not named.pop("no_browser", False)
     play_in_browser(**named)

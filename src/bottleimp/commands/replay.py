@@ -20,6 +20,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the round."""
-    from bottleimp.terminal.replaying import print_replay
+    from bottleimp.terminal.code_commands import print_replay
 
     return print_replay(options.code)

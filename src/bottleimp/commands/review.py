@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import add_files
+from bottleimp.commands.common_options import add_files
 
 DESCRIPTION = """\
 Judges the decisions of recorded rounds (bottle-imp/1) on what their players
@@ -50,6 +50,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Judge and print."""
-    from bottleimp.terminal.reviewing import Wishes, review
+    from bottleimp.terminal.review_command import Wishes, review
 
     return review(Wishes(**vars(options)))

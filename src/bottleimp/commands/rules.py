@@ -20,6 +20,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the page."""
-    from bottleimp.terminal.pages import print_rules
+    from bottleimp.terminal.rules_text import print_rules
 
     return print_rules(**vars(options))

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bottleimp.commands.shared import BOTS, MODES, add_end, add_seed, add_setup
+from bottleimp.commands.common_options import BOTS, MODES, add_end, add_seed, add_setup
 
 DESCRIPTION = """\
 Plays matches between bots and prints how each seat did: matches won (a shared
@@ -40,6 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play the matches and print the table."""
-    from bottleimp.terminal.simulating import Wishes, simulate
+    from bottleimp.terminal.simulate_command import Wishes, simulate
 
     return simulate(Wishes(**vars(options)))

@@ -35,8 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write it, and show it if asked to; what it is shown on is there before it is written."""
-    from bottleimp.site.build.building import path_of
-    from bottleimp.site.build.looking import address_of, host
+    from bottleimp.site.build.preview import address_of, host
+    from bottleimp.site.build.site_builder import path_of
 
     if not options.look:
         _write(options)
@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write(options: argparse.Namespace) -> None:
-    from bottleimp.site.build.building import build
+    from bottleimp.site.build.site_builder import build
 
     build(options.out, print, base=options.base, friends=options.friends)
     print(f"The site is in {options.out}")

@@ -7,8 +7,8 @@ from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from bottleimp.server.keeping import Damaged, Kept
-    from bottleimp.server.storage.beside import Beside
+    from bottleimp.server.storage.database_reader import Beside
+    from bottleimp.server.table_inspection import Damaged, Kept
 
 T = TypeVar("T")
 
@@ -65,8 +65,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _on_database(options: argparse.Namespace) -> int:
-    from bottleimp.server.keeping import opened
-    from bottleimp.server.storage.opening import default_database
+    from bottleimp.server.storage.database_address import default_database
+    from bottleimp.server.table_inspection import opened
 
     work: Any = options.work
     async with opened(options.database or default_database()) as beside:
@@ -76,7 +76,7 @@ async def _on_database(options: argparse.Namespace) -> int:
 
 def _not_damaged(found: "Sequence[T | Damaged]") -> list[T]:
     """Say which are damaged, a line for each, and return the others."""
-    from bottleimp.server.keeping import Damaged
+    from bottleimp.server.table_inspection import Damaged
 
     sound = []
     for each in found:
@@ -88,8 +88,8 @@ def _not_damaged(found: "Sequence[T | Damaged]") -> list[T]:
 
 
 async def _list(beside: "Beside", options: argparse.Namespace) -> int:
-    from bottleimp.counting import counted
-    from bottleimp.server.keeping import newest
+    from bottleimp.plurals import counted
+    from bottleimp.server.table_inspection import newest
 
     found, others = await newest(beside, None if options.all else MOST)
     tables = _not_damaged(found)
@@ -116,7 +116,7 @@ async def _list(beside: "Beside", options: argparse.Namespace) -> int:
 
 
 async def _show(beside: "Beside", options: argparse.Namespace) -> int:
-    from bottleimp.server.keeping import table_in
+    from bottleimp.server.table_inspection import table_in
 
     told = _told(await table_in(beside, options.table), names=options.names)
     if options.json:
@@ -139,8 +139,8 @@ async def _show(beside: "Beside", options: argparse.Namespace) -> int:
 
 
 async def _end(beside: "Beside", options: argparse.Namespace) -> int:
-    from bottleimp.counting import counted
-    from bottleimp.server.keeping import end_tables
+    from bottleimp.plurals import counted
+    from bottleimp.server.table_inspection import end_tables
 
     await end_tables(beside, options.tables)
     print(f"{counted(len(options.tables), 'table')} deleted")
@@ -150,8 +150,8 @@ async def _end(beside: "Beside", options: argparse.Namespace) -> int:
 async def _export(beside: "Beside", options: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from bottleimp.counting import counted
-    from bottleimp.server.keeping import export_tables
+    from bottleimp.plurals import counted
+    from bottleimp.server.table_inspection import export_tables
 
     folder = Path(options.out)
     exported = export_tables(beside, options.tables, folder, names=options.names)
@@ -164,8 +164,8 @@ async def _export(beside: "Beside", options: argparse.Namespace) -> int:
 
 def _told(kept: "Kept", *, names: bool) -> dict[str, Any]:
     """All that is told of a table."""
-    from bottleimp.rules.wording import printable
-    from bottleimp.server.keeping import name_of
+    from bottleimp.rules.quotation import printable
+    from bottleimp.server.table_inspection import name_of
 
     table = kept.table
     return {

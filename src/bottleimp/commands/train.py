@@ -52,8 +52,8 @@ def run(options: argparse.Namespace) -> int:
     except ImportError as error:
         raise BottleImpError("training needs PyTorch: pip install 'bottleimp[train]'") from error
     from bottleimp.training.config import Config, read_config
-    from bottleimp.training.run import Run
-    from bottleimp.training.together import cores_for_each, device_called, joined
+    from bottleimp.training.distributed import cores_for_each, device_called, joined
+    from bottleimp.training.training_run import Run
 
     config = read_config(options.config) if options.config else Config()
     jobs = options.jobs or cores_for_each()
@@ -98,7 +98,7 @@ def _imitate(training: Any, who: str, records: list[Path]) -> None:
 def _export(training: Any, path: Path) -> None:
     from bottleimp.rules import BadText
     from bottleimp.training.export import export
-    from bottleimp.training.weights import weights_of, write_weights
+    from bottleimp.training.network_weights import weights_of, write_weights
 
     written = {".onnx": export, ".npz": write_weights}.get(path.suffix)
     if written is None:

@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.encoding import layout, planes
-from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.card_bits import CARDS
 from bottleimp.encoding.layout import Words
-from bottleimp.encoding.viewinfo import words_of_view
+from bottleimp.encoding.view_observation import words_of_view
 from bottleimp.rules import Card
 from bottleimp.rules.views import View
 

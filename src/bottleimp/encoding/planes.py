@@ -7,7 +7,7 @@ Other seats are counted clockwise from the seat itself, which is 0.
 
 from typing import NamedTuple
 
-from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.card_bits import ACTIONS, CARDS
 from bottleimp.encoding.layout import MAX_SEATS
 
 WIDTH = ACTIONS

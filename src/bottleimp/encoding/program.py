@@ -4,7 +4,7 @@ The kernel knows no mode by name: all it does follows from these words. The func
 on a program and uncompiled on its list.
 """
 
-from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.card_bits import CARDS
 from bottleimp.encoding.layout import MAX_HANDS, MAX_SEATS, Numbers
 
 SEATS = 0

@@ -7,11 +7,11 @@ from hashlib import sha256
 from typing import Any
 
 from bottleimp.bots import LEVELS, levels_that_run, make_bot
-from bottleimp.hints.grounds import giving_reason, playing_reason, showing_reason
+from bottleimp.hints.advice_reasons import giving_reason, playing_reason, showing_reason
+from bottleimp.hints.hint_verdict import Judged
 from bottleimp.hints.opening_topics import giving_topic, showing_topic
 from bottleimp.hints.position import Position
 from bottleimp.hints.topics import Topic, topic_of
-from bottleimp.hints.verdict import Judged
 from bottleimp.rules import (
     Action,
     Exchange,
@@ -22,8 +22,8 @@ from bottleimp.rules import (
     ShowOptions,
     View,
 )
-from bottleimp.rules.jsonform import action_to_json
-from bottleimp.rules.viewform import view_to_json
+from bottleimp.rules.json_form import action_to_json
+from bottleimp.rules.view_form import view_to_json
 
 QUESTION, FACT, CHOICE = DEPTHS = (1, 2, 3)
 
@@ -90,7 +90,7 @@ def seed_of(view: View) -> int:
 def _advice(view: View, seed: int, *, by: str) -> Advice:
     """The card that this level would play, judged where that can be."""
     if LEVELS[by].searches:
-        from bottleimp.hints.judging import judged_play
+        from bottleimp.hints.hint_judge import judged_play
 
         if (judged := judged_play(view, seed)) is not None:
             return Advice(by, Play(judged.card), judged, ())

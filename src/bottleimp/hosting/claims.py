@@ -6,7 +6,7 @@ before would give are taken, and the log refuses them: there are no leases, no l
 
 from collections.abc import Sequence
 
-from bottleimp.hosting.log import Conflict, TableLog
+from bottleimp.hosting.table_log import Conflict, TableLog
 from bottleimp.table.events import Entry, Opened, write_event
 from bottleimp.table.messages import Refusal
 

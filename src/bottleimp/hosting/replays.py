@@ -21,14 +21,14 @@ from bottleimp.rules import (
     round_code,
     start,
 )
-from bottleimp.rules.jsonform import Json
-from bottleimp.rules.replay import moves_of
-from bottleimp.rules.turning import turned_deal
-from bottleimp.table.casting import bot_name
+from bottleimp.rules.json_form import Json
+from bottleimp.rules.rotation import turned_deal
+from bottleimp.rules.round_replay import moves_of
+from bottleimp.table.bot_seating import bot_name
 from bottleimp.table.messages import Refusal, encode
-from bottleimp.table.sharedview import SharedView
-from bottleimp.table.showing import setup_message
-from bottleimp.table.state import AUTOMATON_NAME
+from bottleimp.table.shared_view import SharedView
+from bottleimp.table.table_message import setup_message
+from bottleimp.table.table_state import AUTOMATON_NAME
 
 
 def replay_of(code: str, seat: Seat) -> bytes:

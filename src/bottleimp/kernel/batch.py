@@ -3,18 +3,18 @@
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.encoding import info, layout, planes
+from bottleimp.encoding import layout, observation, planes
 from bottleimp.encoding.layout import Words
-from bottleimp.kernel.chance import begin
-from bottleimp.kernel.deal import deal
+from bottleimp.kernel.dealer import deal
 from bottleimp.kernel.hidden import hide, noted_next, take_back
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.playout import play_on
 from bottleimp.kernel.policy import best, log_chance
-from bottleimp.kernel.scoring import score, utility
+from bottleimp.kernel.rng import begin
+from bottleimp.kernel.row_scores import score, utility
+from bottleimp.kernel.row_worlds import draw_worlds
 from bottleimp.kernel.step import legal, step
 from bottleimp.kernel.truth import reveal
-from bottleimp.kernel.worlds import draw_worlds
 
 Floats = npt.NDArray[np.float32]
 
@@ -24,10 +24,10 @@ def inform(program: Words, row: Words, seat: int, out: Words) -> None:
     """What the seat knows of a row, as the words of `planes`."""
     for word in range(planes.INFO_WORDS):
         out[word] = 0
-    info.gifts(program, row, seat, out)
-    info.tricks(program, row, seat, out)
-    info.people(program, row, seat, out)
-    info.stage(program, row, seat, out)
+    observation.gifts(program, row, seat, out)
+    observation.tricks(program, row, seat, out)
+    observation.people(program, row, seat, out)
+    observation.stage(program, row, seat, out)
     if row[layout.TURN] == seat:
         out[planes.LEGAL] = legal(program, row)
 

@@ -9,10 +9,10 @@ import numpy.typing as npt
 from bottleimp.encoding import layout, planes
 from bottleimp.encoding import program as prog
 from bottleimp.encoding.layout import Words
-from bottleimp.encoding.setups import program_of
+from bottleimp.encoding.program_builder import program_of
 from bottleimp.kernel import batch, playout
+from bottleimp.kernel.card_placement import TABLE_SHAPE
 from bottleimp.kernel.jit import most_threads, use_cores
-from bottleimp.kernel.placing import TABLE_SHAPE
 from bottleimp.rules import Setup
 
 
@@ -178,9 +178,9 @@ class Kernel:
 
 def _parallel(name: str) -> Callable[..., None]:
     """Loaded on demand: threads start when somebody asks for them."""
-    from bottleimp.kernel import parallel
+    from bottleimp.kernel import parallel_batch
 
-    function: Callable[..., None] = getattr(parallel, name)
+    function: Callable[..., None] = getattr(parallel_batch, name)
     return function
 
 

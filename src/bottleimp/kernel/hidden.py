@@ -2,9 +2,9 @@
 
 from bottleimp.encoding import history, layout
 from bottleimp.encoding import program as prog
-from bottleimp.encoding.cards import SHOW
+from bottleimp.encoding.card_bits import SHOW
 from bottleimp.encoding.layout import Words
-from bottleimp.kernel.deal import begin_round
+from bottleimp.kernel.dealer import begin_round
 from bottleimp.kernel.jit import compiled
 
 

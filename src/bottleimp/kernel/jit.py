@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
-from bottleimp.encoding import history, info, layout, legal
+from bottleimp.encoding import history, layout, legal_actions, observation
 from bottleimp.encoding import program as prog
 
 try:
@@ -153,5 +153,5 @@ def _last_used(folder: Path) -> float:
 
 for _module in (history, layout, prog):
     usable_in_compiled_code(_module, inline="always")
-for _module in (info, legal):
+for _module in (observation, legal_actions):
     usable_in_compiled_code(_module, inline="never")

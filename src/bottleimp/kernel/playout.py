@@ -4,10 +4,10 @@ from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.bits import count, nth
-from bottleimp.kernel.chance import begin, below
-from bottleimp.kernel.deal import deal
+from bottleimp.kernel.dealer import deal
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.scoring import score
+from bottleimp.kernel.rng import begin, below
+from bottleimp.kernel.row_scores import score
 from bottleimp.kernel.step import legal, step
 
 

@@ -2,11 +2,11 @@
 
 from bottleimp.encoding import history, layout
 from bottleimp.encoding import program as prog
-from bottleimp.encoding.cards import SHOW
+from bottleimp.encoding.card_bits import SHOW
 from bottleimp.encoding.layout import Words
-from bottleimp.encoding.legal import legal_mask
+from bottleimp.encoding.legal_actions import legal_mask
 from bottleimp.kernel.bits import highest, lowest
-from bottleimp.kernel.deal import put_into_imp
+from bottleimp.kernel.dealer import put_into_imp
 from bottleimp.kernel.jit import compiled
 
 legal = compiled(legal_mask)

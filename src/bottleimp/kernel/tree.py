@@ -16,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from bottleimp.encoding import layout, planes
-from bottleimp.encoding.cards import ACTIONS
+from bottleimp.encoding.card_bits import ACTIONS
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.batch import Floats, inform
 from bottleimp.kernel.jit import compiled
-from bottleimp.kernel.scoring import score, utility
+from bottleimp.kernel.row_scores import score, utility
 from bottleimp.kernel.step import legal, step
 
 Counts = npt.NDArray[np.int32]

@@ -8,7 +8,7 @@ One JSON object per match, one match per line:
     check_file("matches.jsonl", sys.stdout)     # what `bottleimp check` does
 """
 
-from bottleimp.records.check import (
+from bottleimp.records.checker import (
     Answer,
     Correct,
     Wrong,
@@ -19,11 +19,11 @@ from bottleimp.records.check import (
     check_record,
     replay_round,
 )
-from bottleimp.records.errors import RecordError
-from bottleimp.records.lines import LONGEST_LINE, opened
-from bottleimp.records.reading import read_record, read_records
+from bottleimp.records.reader import read_record, read_records
 from bottleimp.records.record import FORMAT, Record, RoundRecord, record_of, round_record_of
-from bottleimp.records.writing import record_to_json, write_record
+from bottleimp.records.record_error import RecordError
+from bottleimp.records.record_lines import LONGEST_LINE, opened
+from bottleimp.records.writer import record_to_json, write_record
 
 __all__ = [
     "FORMAT",

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bottleimp.records.errors import RecordError, in_round
+from bottleimp.records.record_error import RecordError, in_round
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.modes import Mode, Setup
-from bottleimp.rules.replay import ReplayError, check_complete
-from bottleimp.rules.scoring import scores
+from bottleimp.rules.round_replay import ReplayError, check_complete
+from bottleimp.rules.score_rules import scores
 from bottleimp.rules.state import Choice, Round
 
 FORMAT = "bottle-imp/1"

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from bottleimp.rules.errors import BadText
-from bottleimp.rules.wording import quoted
+from bottleimp.rules.quotation import quoted
 
 LONGEST_INTEGER = 500
 """Digits: room for any seed, and below every limit Python can be set to."""

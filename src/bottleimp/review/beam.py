@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.encoding.layout import DEALER, Words
 from bottleimp.encoding.program import AIM, INTO, TO, step_at
 

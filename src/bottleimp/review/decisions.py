@@ -8,8 +8,8 @@ import numpy as np
 
 from bottleimp.encoding.layout import COUNT, TURN, Words
 from bottleimp.encoding.program import CHOICES
-from bottleimp.kernel.convert import actions_of, from_deal
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import actions_of, from_deal
 from bottleimp.rules import Round
 
 Choose: TypeAlias = Callable[[Words], Words]

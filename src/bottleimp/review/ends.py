@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.evaluator import Floats
 from bottleimp.bots.search.race import Flags
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bottleimp.encoding.cards import ORDER
+from bottleimp.encoding.card_bits import ORDER
 from bottleimp.encoding.layout import COUNT, TURN
-from bottleimp.kernel.convert import from_rules
+from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.facts import facts_of
-from bottleimp.review.judge import Judge
+from bottleimp.review.play_judge import Judge
 from bottleimp.review.reasons import Reason, reasons
 from bottleimp.rules import Card, Round
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.evaluator import Floats
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Flags
-from bottleimp.bots.search.searching import Search
 from bottleimp.bots.search.trial import STREAMS, Trial
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog
-from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.card_bits import CARDS
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.ends import Ends, Numbers, ended

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bottleimp.encoding import program as prog
-from bottleimp.encoding.cards import ORDER
+from bottleimp.encoding.card_bits import ORDER
 from bottleimp.review.ends import Ends
 from bottleimp.review.reasons import MOST, Reason, percents
 

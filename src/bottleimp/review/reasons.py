@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from bottleimp.encoding import history, layout
 from bottleimp.encoding import program as prog
-from bottleimp.encoding.cards import CARDS, ORDER, cards_of
-from bottleimp.review.depends import depends
+from bottleimp.encoding.card_bits import CARDS, ORDER, cards_of
 from bottleimp.review.facts import Facts
+from bottleimp.review.key_card import depends
 from bottleimp.rules import Card
 
 Value: TypeAlias = int | float | tuple[int | float, ...]

@@ -11,7 +11,7 @@ Standard library only. Start here:
 from bottleimp.rules.actions import Action, Exchange, Play, Show, parse_action
 from bottleimp.rules.bottles import Bottle, winning_card
 from bottleimp.rules.cards import START_PRICE, Card, Colour, Seat, card_text, cards_text, parse_card
-from bottleimp.rules.dealcode import deal_code, parse_deal_code
+from bottleimp.rules.deal_codes import deal_code, parse_deal_code
 from bottleimp.rules.deals import Deal, Hand, check_deal, shuffled
 from bottleimp.rules.decided import decided, decided_for
 from bottleimp.rules.decks import DECK_IDS, Deck, deck_of
@@ -36,8 +36,8 @@ from bottleimp.rules.modes import (
     setup_of,
 )
 from bottleimp.rules.options import ExchangeOptions, Options, PlayOptions, ShowOptions, options_of
-from bottleimp.rules.roundcode import parse_round_code, round_code
-from bottleimp.rules.scoring import points_of, scores
+from bottleimp.rules.round_codes import parse_round_code, round_code
+from bottleimp.rules.score_rules import points_of, scores
 from bottleimp.rules.state import Played, Round, Trick, start
 from bottleimp.rules.steps import apply, legal_actions, why_illegal
 from bottleimp.rules.views import View, view

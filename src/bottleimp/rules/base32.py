@@ -5,7 +5,7 @@ exchanged ones are always found.
 """
 
 from bottleimp.rules.errors import BadCode
-from bottleimp.rules.wording import printable
+from bottleimp.rules.quotation import printable
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECK_WIDTH = 2

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bottleimp.rules.errors import BadText
-from bottleimp.rules.wording import quoted
+from bottleimp.rules.quotation import quoted
 
 Card: TypeAlias = float
 Seat: TypeAlias = int

@@ -15,7 +15,7 @@ from bottleimp.rules.deals import Hand
 from bottleimp.rules.errors import IllegalAction
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase, Mode, Setup, Sides
 from bottleimp.rules.options import Options, options_of
-from bottleimp.rules.scoring import points_of, scores
+from bottleimp.rules.score_rules import points_of, scores
 from bottleimp.rules.state import Played, Round, Trick, exchanges_done, shown_packet
 
 PLAYING, OVER = "play", "over"

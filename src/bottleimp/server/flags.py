@@ -7,7 +7,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from bottleimp.server.settings import Settings
+from bottleimp.server.server_settings import Settings
 
 USUAL = Settings()
 _REVIEWS = {
@@ -88,7 +88,7 @@ def _add(
 def serve_with(options: argparse.Namespace) -> None:
     """Serve as the options say, until stopped."""
     if options.workers is not None:
-        from bottleimp.server.workers.house import serve_workers
+        from bottleimp.server.workers.supervisor import serve_workers
 
         serve_workers(options)
     else:
@@ -96,7 +96,7 @@ def serve_with(options: argparse.Namespace) -> None:
 
 
 def _serve_alone(options: argparse.Namespace) -> None:
-    from bottleimp.server.run import serve
+    from bottleimp.server.lifecycle import serve
 
     settings = replace(
         USUAL,

@@ -4,8 +4,8 @@ from typing import Protocol
 
 from bottleimp.rules import Seat
 from bottleimp.table.clock import Clock
-from bottleimp.table.showing import Showing
-from bottleimp.table.state import Table
+from bottleimp.table.table_message import Showing
+from bottleimp.table.table_state import Table
 from bottleimp.table.timers import Times, deadline, missing, restarted, time_runs
 
 _NAMED_WATCHERS = 12

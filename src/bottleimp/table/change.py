@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from bottleimp.table.events import Entry, Event, write_event
-from bottleimp.table.state import Table, fold
+from bottleimp.table.table_state import Table, fold
 
 
 class Change(NamedTuple):

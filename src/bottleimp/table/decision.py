@@ -4,8 +4,8 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from bottleimp.rules import Seat
-from bottleimp.table.chance import Chance
 from bottleimp.table.events import Event
+from bottleimp.table.randomness import Chance
 
 
 class Decision(NamedTuple):

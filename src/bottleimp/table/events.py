@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from bottleimp.rules import Action
-from bottleimp.rules.jsonform import action_from_json, action_to_json
+from bottleimp.rules.json_form import action_from_json, action_to_json
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):

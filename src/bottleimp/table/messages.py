@@ -10,7 +10,7 @@ from unicodedata import category, normalize
 import msgspec
 from msgspec import Meta
 
-from bottleimp.rules.wording import cut, printable
+from bottleimp.rules.quotation import cut, printable
 from bottleimp.table.faces import Face
 
 MAX_FRAME = 8192

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from bottleimp.rules import Seat
 from bottleimp.rules.modes import ExchangePhase
-from bottleimp.table.state import Status, Table
+from bottleimp.table.table_state import Status, Table
 
 LOBBY_GRACE = 180
 """Seconds that a missing person has at least in the lobby, where no turn waits: long enough to send

@@ -1,6 +1,6 @@
 """Hands as text: your own cards one a line, open hands of others in a sentence."""
 
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 from bottleimp.rules import Card, PlayOptions, View, card_text
 from bottleimp.terminal.words import Cast, cards_words, fitted, hand_words, sentence
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from markdown_it.tree import SyntaxTreeNode
 
-from bottleimp.rulespages import tree
+from bottleimp.rules_pages import tree
 from bottleimp.terminal.console import bold
-from bottleimp.worked import KINDS, columns
+from bottleimp.worked_examples import KINDS, columns
 
 
 def readable(markdown: str, *, emphasis: bool = False) -> list[str]:

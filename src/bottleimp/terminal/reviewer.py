@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from bottleimp.progress import Progress
 from bottleimp.records import Record, RecordError, replay_round
-from bottleimp.review.judging import Decision
-from bottleimp.review.pool import Pool, Task
-from bottleimp.review.report.catalogue import Catalogue
+from bottleimp.review.baseline import is_yardstick
+from bottleimp.review.judge_pool import Pool, Task
+from bottleimp.review.judges import Decision
 from bottleimp.review.report.sentences import Words
+from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.verdict import Verdict
-from bottleimp.review.yardstick import is_yardstick
 from bottleimp.rules import Round
-from bottleimp.terminal.setting import check_seat
+from bottleimp.terminal.option_values import check_seat
 
 
 @dataclass(frozen=True, kw_only=True)

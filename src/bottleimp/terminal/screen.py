@@ -1,6 +1,6 @@
 """The table as text when something begins and when you must choose; from your view alone."""
 
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 from bottleimp.rules import (
     Card,
     ExchangeOptions,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 from bottleimp.rules import Card, Played, Trick, View, card_text, points_of, winning_card
 from bottleimp.rules.modes import HAND
 from bottleimp.rules.views import PLAYING

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 from bottleimp.rules import Card, Deck, End, EndBy, Seat, Setup, card_text
 from bottleimp.rules.modes import FIRST, HAND, SECOND, Sides
 

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from bottleimp.rules import BadText
-from bottleimp.rules.wording import described
+from bottleimp.rules.quotation import described
 from bottleimp.training.config import Config
 
 NAME = "checkpoint.pt"

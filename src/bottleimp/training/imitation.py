@@ -15,13 +15,13 @@ from torch.nn import functional
 
 from bottleimp.encoding.layout import Words
 from bottleimp.encoding.planes import LEGAL
-from bottleimp.kernel.convert import actions_of, from_deal
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import actions_of, from_deal
 from bottleimp.records import LONGEST_LINE, Record, RecordError, read_record, replay_round
-from bottleimp.records.errors import in_round
-from bottleimp.records.lines import lines, too_long
+from bottleimp.records.record_error import in_round
+from bottleimp.records.record_lines import lines, too_long
 from bottleimp.rules import BadText, Setup
-from bottleimp.rules.replay import ReplayError
+from bottleimp.rules.round_replay import ReplayError
 from bottleimp.training.network import Network, in_half, masked
 
 T = TypeVar("T")

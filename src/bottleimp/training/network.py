@@ -3,9 +3,9 @@
 import torch
 from torch import Tensor, nn
 
-from bottleimp.encoding.cards import ACTIONS, CARDS
+from bottleimp.encoding.card_bits import ACTIONS, CARDS
 from bottleimp.encoding.planes import PLACES
-from bottleimp.training.spreading import INPUTS, TRUTH, Spread, spread_truth
+from bottleimp.training.feature_spread import INPUTS, TRUTH, Spread, spread_truth
 
 
 class Block(nn.Module):

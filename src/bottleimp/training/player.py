@@ -6,10 +6,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from bottleimp.encoding.cards import ACTIONS
+from bottleimp.encoding.card_bits import ACTIONS
 from bottleimp.encoding.planes import LEGAL
+from bottleimp.training.cuda_replay import Replayed
 from bottleimp.training.network import Network, in_half, masked
-from bottleimp.training.replaying import Replayed
 
 
 class Player:

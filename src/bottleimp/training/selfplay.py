@@ -15,7 +15,7 @@ from torch import Tensor
 from bottleimp.encoding.layout import DEALER, Words
 from bottleimp.encoding.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.mixed import Mixed
+from bottleimp.kernel.mixed_batch import Mixed
 from bottleimp.training.network import Network
 from bottleimp.training.player import Player
 

@@ -7,17 +7,17 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from bottleimp.counting import counted
 from bottleimp.encoding.features import KNOWN
 from bottleimp.encoding.planes import LEGAL
+from bottleimp.plurals import counted
 from bottleimp.rules import BottleImpError
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
+from bottleimp.training.cuda_replay import Replayed
+from bottleimp.training.distributed import Together
+from bottleimp.training.feature_spread import belief_targets
 from bottleimp.training.network import Critic, Network, in_half, masked
-from bottleimp.training.replaying import Replayed
 from bottleimp.training.selfplay import SelfPlay
-from bottleimp.training.spreading import belief_targets
-from bottleimp.training.together import Together
 
 LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "uneven", "moved")
 

@@ -13,7 +13,7 @@ except ImportError as error:
         "the OpenSpiel game needs its extra: pip install 'bottleimp[openspiel]'"
     ) from error
 
-from bottleimp.adapters.openspiel.game import NAME, BottleImpGame, load
-from bottleimp.adapters.openspiel.state import BottleImpState
+from bottleimp.adapters.openspiel.spiel_game import NAME, BottleImpGame, load
+from bottleimp.adapters.openspiel.spiel_state import BottleImpState
 
 __all__ = ["NAME", "BottleImpGame", "BottleImpState", "load"]

@@ -5,10 +5,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 
-from bottleimp.adapters.observation import HISTORY_PIECES, PIECES, SCALE, Floats, features, history
+from bottleimp.adapters.array_observation import (
+    HISTORY_PIECES,
+    PIECES,
+    SCALE,
+    Floats,
+    features,
+    history,
+)
 
 if TYPE_CHECKING:
-    from bottleimp.adapters.openspiel.state import BottleImpState
+    from bottleimp.adapters.openspiel.spiel_state import BottleImpState
 
 
 class Observer:

@@ -26,7 +26,7 @@ from bottleimp.bench.server.postgres import Cluster
 from bottleimp.bench.server.process import Server
 from bottleimp.bench.server.sizing import STOP_MS, TOLD, Curve, Point, filled, picture, table
 from bottleimp.cores import cores
-from bottleimp.server.lines import most_files
+from bottleimp.server.connection_limit import most_files
 
 STORES = ("SQLite", "PostgreSQL", "2 workers")
 CASTS = {"4 people": PEOPLE, "1 person, 3 bots": AMONG_BOTS}

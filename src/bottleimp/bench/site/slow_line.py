@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bottleimp.bench.server.page import FLAGS
 from bottleimp.bench.site.visit import Line
-from bottleimp.site.build.building import build
-from bottleimp.site.build.looking import Files, Host, address_of
+from bottleimp.site.build.preview import Files, Host, address_of
+from bottleimp.site.build.site_builder import build
 
 BASE = "/imp/"
 PATIENCE = 300_000

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_play
 
 from bottleimp.bench.server.page import FLAGS
 from bottleimp.bench.server.process import Server
-from bottleimp.site.build.building import build
-from bottleimp.site.build.looking import Files, Host, address_of
+from bottleimp.site.build.preview import Files, Host, address_of
+from bottleimp.site.build.site_builder import build
 from bottleimp.site.build.sizes import table
 
 BASE = "/imp/"

@@ -4,7 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bottleimp.bots.imp_bot import network_id, session
-from bottleimp.bots.search.asking import Evaluate, ask, asking
+from bottleimp.bots.search.evaluator import Evaluate, ask, asking
 
 
 def evaluate_from(file: Path | None, device: str) -> Evaluate:
@@ -16,7 +16,7 @@ def evaluate_from(file: Path | None, device: str) -> Evaluate:
     import torch
 
     from bottleimp.bench.strength.networks import stored
-    from bottleimp.training.evaluating import evaluate_of
+    from bottleimp.training.network_evaluator import evaluate_of
 
     place = torch.device(device)
     return evaluate_of(stored(file, place), place)

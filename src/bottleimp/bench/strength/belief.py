@@ -20,7 +20,7 @@ from bottleimp.bench.drawing import Line, Panel, draw
 from bottleimp.bench.strength.duels import line
 from bottleimp.bench.strength.guess import Floats, uniform
 from bottleimp.bots.imp_bot import network, network_id
-from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.card_bits import CARDS
 from bottleimp.encoding.features import KNOWN, belief_targets, spread
 from bottleimp.encoding.layout import COUNT, MAX_SEATS, TRICK
 from bottleimp.encoding.planes import WIDTH

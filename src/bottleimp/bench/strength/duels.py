@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from bottleimp.arena.chunk_player import DuelOfDeal
 from bottleimp.arena.executors import executor_for, in_turn
-from bottleimp.arena.measuring import Duel
+from bottleimp.arena.measurement import Duel
 from bottleimp.arena.plan import Plan
-from bottleimp.arena.playing import DuelOfDeal
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import Estimate
 from bottleimp.rules import BottleImpError, Setup, UnknownName, every_setup

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.encoding.cards import CARDS
+from bottleimp.encoding.card_bits import CARDS
 from bottleimp.encoding.features import columns
 from bottleimp.encoding.layout import MAX_SEATS
 from bottleimp.encoding.planes import WIDTH

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bottleimp.bots.search.searching import Search
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.encoding.program import CHOICES
 from bottleimp.review.decisions import Choose, Plays, own_plays
-from bottleimp.review.judge import Judge
+from bottleimp.review.play_judge import Judge
 
 METHOD = 2
 """Of how it is judged: rounds kept by another are not counted."""

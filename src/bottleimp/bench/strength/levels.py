@@ -9,11 +9,11 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from bottleimp.arena.trying import check_bots
+from bottleimp.arena.bot_check import check_bots
 from bottleimp.bench.strength.duels import Effort, cells, line, played, setups
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.bots.registry import LEVELS
-from bottleimp.counting import counted
+from bottleimp.plurals import counted
 from bottleimp.rules import BadText
 
 FIRST = "classic-4"

@@ -23,12 +23,12 @@ from bottleimp.bench.strength.asked import evaluate_from, id_of
 from bottleimp.bench.strength.duels import line, name_of, setups
 from bottleimp.bench.strength.judged import METHOD, Judged, judge_rounds
 from bottleimp.bench.strength.kept import Pieces, add_options
-from bottleimp.bots.search.playing import DEVIL
-from bottleimp.bots.search.thinking import search_for
+from bottleimp.bots.search.search_player import DEVIL
+from bottleimp.bots.search.tree_search import search_for
 from bottleimp.intervals import Estimate, estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
-from bottleimp.review.judge import Judge
+from bottleimp.review.play_judge import Judge
 
 GOALS = {"classic-4": 2.0, "classic-3": 3.0}
 ELSEWHERE = 0.1

@@ -13,7 +13,7 @@ with all deals kept it only prints.
 import argparse
 from pathlib import Path
 
-from bottleimp.arena.trying import check_bots
+from bottleimp.arena.bot_check import check_bots
 from bottleimp.bench.strength.duels import Effort, cells, line, played, setups
 from bottleimp.bots.imp_bot import network_id
 

@@ -13,10 +13,10 @@ import torch
 from bottleimp.bench.strength.duels import name_of, setups
 from bottleimp.cores import cores
 from bottleimp.intervals import around, t_quantile
-from bottleimp.training.measure import margins
+from bottleimp.training.margin import margins
 from bottleimp.training.network import Network
-from bottleimp.training.run import lane_of
-from bottleimp.training.weights import put, read_weights
+from bottleimp.training.network_weights import put, read_weights
+from bottleimp.training.training_run import lane_of
 
 
 def stored(path: Path, device: torch.device) -> Network:

@@ -8,7 +8,7 @@ up. `docs/strength.md` says what came of it.
 
 from dataclasses import replace
 
-from bottleimp.bots.rulebook import RULEBOOK, AdvisedBot, play
+from bottleimp.bots.rulebook import RULEBOOK, AdvisedBot, play_advice
 from bottleimp.bots.rulebook.forecast import Forecast
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.bots.rulebook.prospects import danger, loss
@@ -25,10 +25,14 @@ def shed_at_this_price(known: Knowledge, trick: Forecast) -> float:
     return -loss(known, left, price=known.price)
 
 
-def _instead(piece: play.Advice) -> dict[play.Advice, float]:
+def _instead(piece: play_advice.Advice) -> dict[play_advice.Advice, float]:
     """All advice for tricks, with another way to shed low cards."""
-    rest = {each: weight for each, weight in play.ADVICE.items() if each != play.shed_low_cards}
-    return {**rest, piece: play.ADVICE[play.shed_low_cards]}
+    rest = {
+        each: weight
+        for each, weight in play_advice.ADVICE.items()
+        if each != play_advice.shed_low_cards
+    }
+    return {**rest, piece: play_advice.ADVICE[play_advice.shed_low_cards]}
 
 
 class Covered(AdvisedBot):
@@ -46,4 +50,4 @@ class SamePrice(AdvisedBot):
 class Wary(AdvisedBot):
     """Fears the bottle half as much again."""
 
-    skill = replace(RULEBOOK, tricks={**play.ADVICE, play.buy_what_you_can_sell: 1.2})
+    skill = replace(RULEBOOK, tricks={**play_advice.ADVICE, play_advice.buy_what_you_can_sell: 1.2})

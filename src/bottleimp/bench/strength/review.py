@@ -31,12 +31,12 @@ from bottleimp.bench.strength.loss import shown
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import estimate
-from bottleimp.kernel.convert import from_rules
+from bottleimp.kernel.row_conversion import from_rules
+from bottleimp.review.baseline import yardstick
 from bottleimp.review.grades import GRADES
-from bottleimp.review.judging import Judges
-from bottleimp.review.rounds import WORLDS, analyse, judges_for
-from bottleimp.review.version import VERSION
-from bottleimp.review.yardstick import yardstick
+from bottleimp.review.judges import Judges
+from bottleimp.review.review_version import VERSION
+from bottleimp.review.round_review import WORLDS, analyse, judges_for
 from bottleimp.rules import Round, Seat, Setup, shuffled
 
 LEVELS = ("beginner", "rulebook")

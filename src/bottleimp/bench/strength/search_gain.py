@@ -18,10 +18,10 @@ import numpy as np
 from bottleimp.bench.strength.asked import evaluate_from, id_of
 from bottleimp.bench.strength.duels import line, name_of, setups, shown
 from bottleimp.bench.strength.kept import Pieces, add_options
-from bottleimp.bots.search.playing import DEVIL
+from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.thinking import search_for
+from bottleimp.bots.search.search_player import DEVIL
+from bottleimp.bots.search.tree_search import search_for
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate

@@ -15,11 +15,11 @@ import numpy as np
 from bottleimp.bench.strength.duels import line, setups
 from bottleimp.bots import Bot, make_bot
 from bottleimp.bots.imp_bot import network_id
-from bottleimp.bots.search.asking import ask
+from bottleimp.bots.search.evaluator import ask
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
-from bottleimp.kernel.convert import to_rules
 from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import to_rules
 from bottleimp.rules import Setup, View, view
 
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
-from bottleimp.arena.trying import check_bots
+from bottleimp.arena.bot_check import check_bots
 from bottleimp.bench.strength.duels import line, shown
 from bottleimp.bots import levels_that_run, make_bot, play_round
-from bottleimp.counting import counted
 from bottleimp.intervals import estimate
+from bottleimp.plurals import counted
 from bottleimp.rules import (
     START_PRICE,
     Card,

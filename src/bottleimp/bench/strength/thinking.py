@@ -2,8 +2,8 @@
 
     python -m bottleimp.bench strength.thinking --rounds 100 --keep thinking.jsonl
 
-One seat's search grows trees (`bots/search/thinking.py`), the other's plays rounds out as the
-policy likes (`bots/search/searching.py`), as it does with more players; both within the same
+One seat's search grows trees (`bots/search/tree_search.py`), the other's plays rounds out as the
+policy likes (`bots/search/lockstep_search.py`), as it does with more players; both within the same
 budget. Each deal is played in both seatings; points per round.
 """
 
@@ -16,9 +16,9 @@ from bottleimp.bench.strength.asked import evaluate_from, id_of
 from bottleimp.bench.strength.duels import line, name_of, setups, shown
 from bottleimp.bench.strength.judged import searched
 from bottleimp.bench.strength.kept import Pieces, add_options
-from bottleimp.bots.search.playing import DEVIL
-from bottleimp.bots.search.searching import Search
-from bottleimp.bots.search.thinking import Thinking
+from bottleimp.bots.search.lockstep_search import Search
+from bottleimp.bots.search.search_player import DEVIL
+from bottleimp.bots.search.tree_search import Thinking
 from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 

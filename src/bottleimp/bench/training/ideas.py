@@ -17,10 +17,10 @@ from bottleimp.bench.strength.networks import stored
 from bottleimp.cores import cores
 from bottleimp.intervals import around
 from bottleimp.training.config import Config, Lane
-from bottleimp.training.measure import margins
+from bottleimp.training.margin import margins
 from bottleimp.training.network import Network
-from bottleimp.training.run import Run, lane_of
-from bottleimp.training.weights import weights_of, write_weights
+from bottleimp.training.network_weights import weights_of, write_weights
+from bottleimp.training.training_run import Run, lane_of
 
 LANES = (
     Lane("classic", 3, "bambus-2003", 8192),

@@ -4,7 +4,7 @@ The booklets are cited as elsewhere in this project: 000 the Russian one (its ad
 "Sovety"), 001 the French one of the same edition, 002 the Italian, 003 the older French.
 """
 
-from bottleimp.bots.rulebook.bot import AdvisedBot, RulebookBot, advised
+from bottleimp.bots.rulebook.rulebook_bot import AdvisedBot, RulebookBot, advised
 from bottleimp.bots.rulebook.skill import RULEBOOK
 
 __all__ = ["RULEBOOK", "AdvisedBot", "RulebookBot", "advised"]

@@ -4,7 +4,7 @@ None of this is in the booklets. Each piece says in points how well a choice fol
 advice in `exchange.py`, with which it can be mixed.
 """
 
-from bottleimp.bots.rulebook.exchange import Plan
+from bottleimp.bots.rulebook.exchange_advice import Plan
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.bots.rulebook.prospects import gain, loss
 from bottleimp.rules.modes import IMP

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bottleimp.bots.rulebook import exchange, play
+from bottleimp.bots.rulebook import exchange_advice, play_advice
 from bottleimp.bots.rulebook.forecast import EAGERNESS
 from bottleimp.bots.rulebook.knowledge import EVERYTHING, Memory
 
@@ -12,8 +12,8 @@ from bottleimp.bots.rulebook.knowledge import EVERYTHING, Memory
 class Skill:
     """What a player heeds, with weights, and what they keep in mind; all of it, unless told."""
 
-    tricks: Mapping[play.Advice, float]
-    giving: tuple[exchange.Giving, ...]
+    tricks: Mapping[play_advice.Advice, float]
+    giving: tuple[exchange_advice.Giving, ...]
     """Ways to choose gifts; one of them is gone by in each exchange."""
     memory: Memory = EVERYTHING
     eagerness: float = EAGERNESS
@@ -22,4 +22,4 @@ class Skill:
     """How often a piece of advice does not come to mind when a card is to be played."""
 
 
-RULEBOOK = Skill(play.ADVICE, (exchange.ADVICE,))
+RULEBOOK = Skill(play_advice.ADVICE, (exchange_advice.ADVICE,))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.evaluator import Floats
 from bottleimp.bots.search.trial import Trial
 from bottleimp.encoding.layout import Words
 

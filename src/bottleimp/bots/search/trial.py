@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bottleimp.bots.search.asking import Floats
+from bottleimp.bots.search.evaluator import Floats
 from bottleimp.encoding.layout import Words
 
 STREAMS = 1024

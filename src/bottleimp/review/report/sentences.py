@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bottleimp.review.baseline import yardstick
 from bottleimp.review.reasons import Reason
-from bottleimp.review.report.catalogue import Catalogue
+from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.verdict import PLAY, Chosen, Verdict
-from bottleimp.review.yardstick import yardstick
 from bottleimp.rules import Card, Colour, Round, Seat, card_text
 from bottleimp.rules.modes import IMP, ExchangePhase
 

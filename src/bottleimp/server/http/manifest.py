@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from bottleimp.server.http.pages import WEB
+from bottleimp.server.http.page_shell import WEB
 
 FIRST = "en"
 _PAPER, _SEA = "#F8EFDC", "#22346B"

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bottleimp.server.settings import Settings
+from bottleimp.server.server_settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 

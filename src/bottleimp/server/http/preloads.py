@@ -8,7 +8,7 @@ routes from the page's own script and the imports from the modules, and names th
 import re
 from functools import cache
 
-from bottleimp.server.http.pages import WEB
+from bottleimp.server.http.page_shell import WEB
 
 _START = "app/app.js"
 _ROUTE = re.compile(r"^  \[/\^(.+)\$/, \(\) => load\('([^']+)'\)", re.MULTILINE)

@@ -15,10 +15,18 @@ from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
 from bottleimp.bots import levels_that_run
-from bottleimp.hosting.answers import made, record
-from bottleimp.hosting.offers import options
-from bottleimp.rulespages import html, languages, page
-from bottleimp.server.http.answers import (
+from bottleimp.hosting.responses import made, record
+from bottleimp.hosting.table_options import options
+from bottleimp.rules_pages import html, languages, page
+from bottleimp.server.contests.routes import CONTEST_ROUTES
+from bottleimp.server.http.code_routes import code_record, show_deal, show_replay
+from bottleimp.server.http.headers import SecurityHeaders
+from bottleimp.server.http.network_address import shareable_url
+from bottleimp.server.http.origins import KnownHosts, may_ask
+from bottleimp.server.http.page_edition import Shown
+from bottleimp.server.http.page_shell import WEB
+from bottleimp.server.http.plain_paths import PlainPaths
+from bottleimp.server.http.route_helpers import (
     address_of,
     as_error,
     as_json,
@@ -27,19 +35,11 @@ from bottleimp.server.http.answers import (
     refuse_strangers,
     respond,
 )
-from bottleimp.server.http.codes import code_record, show_deal, show_replay
-from bottleimp.server.http.contests import CONTEST_ROUTES
-from bottleimp.server.http.headers import SecurityHeaders
-from bottleimp.server.http.origins import KnownHosts, may_ask
-from bottleimp.server.http.pages import WEB
-from bottleimp.server.http.plainpaths import PlainPaths
-from bottleimp.server.http.reach import shareable_url
-from bottleimp.server.http.reviews import show_review
-from bottleimp.server.http.shown import Shown
-from bottleimp.server.http.wellknown import WELL_KNOWN
+from bottleimp.server.http.well_known import WELL_KNOWN
 from bottleimp.server.live.counted import CountedConnection
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import SOCKET, LiveSocket
+from bottleimp.server.live.live_socket import SOCKET, LiveSocket
+from bottleimp.server.reviews.routes import show_review
 from bottleimp.table.messages import Refusal, read_new_table, refused
 
 _SCREENS = (

@@ -3,13 +3,13 @@
 import logging
 from collections import deque
 
-from bottleimp.hosting.clock import AlarmClock, Handle
-from bottleimp.hosting.line import Line
-from bottleimp.server.limits import Bucket
+from bottleimp.hosting.client_connection import Line
+from bottleimp.hosting.loop_clock import AlarmClock, Handle
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import LiveSocket
-from bottleimp.server.settings import Settings
-from bottleimp.table.live import unknown
+from bottleimp.server.live.live_socket import LiveSocket
+from bottleimp.server.rate_limits import Bucket
+from bottleimp.server.server_settings import Settings
+from bottleimp.table.live_table import unknown
 from bottleimp.table.messages import Hello, Message, Refusal, bye
 
 logger = logging.getLogger("bottleimp.server")

@@ -5,25 +5,25 @@ import contextlib
 import logging
 
 from bottleimp.hosting.claims import claimed, moved
-from bottleimp.hosting.clock import AlarmClock
-from bottleimp.hosting.hosted import HostedTable, Services, table_of
-from bottleimp.hosting.tables import Tables
-from bottleimp.hosting.trouble import StorageTrouble
-from bottleimp.server.calendar import Calendar
-from bottleimp.server.limits import AtOnce, PerAddress
-from bottleimp.server.live.claiming import ClaimLimit
-from bottleimp.server.live.contests import ContestRoom
-from bottleimp.server.live.thinking import BotDesk
+from bottleimp.hosting.hosted_table import HostedTable, Services, table_of
+from bottleimp.hosting.loop_clock import AlarmClock
+from bottleimp.hosting.storage_trouble import StorageTrouble
+from bottleimp.hosting.table_registry import Tables
+from bottleimp.server.contests.service import ContestRoom
+from bottleimp.server.date_watch import Calendar
+from bottleimp.server.live.bot_runner import BotDesk
+from bottleimp.server.live.claim_limit import ClaimLimit
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.reviews.desk import ReviewDesk
-from bottleimp.server.settings import Settings
-from bottleimp.server.storage.log import Log, StorageError
-from bottleimp.server.storage.measured import MeasuredLog
-from bottleimp.server.storage.sweeping import missing
-from bottleimp.table.chance import Chance
+from bottleimp.server.rate_limits import AtOnce, PerAddress
+from bottleimp.server.reviews.review_queue import ReviewDesk
+from bottleimp.server.server_settings import Settings
+from bottleimp.server.storage.measured_log import MeasuredLog
+from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.table_scan import missing
 from bottleimp.table.events import Created, Entry
 from bottleimp.table.messages import Refusal
-from bottleimp.table.state import Table
+from bottleimp.table.randomness import Chance
+from bottleimp.table.table_state import Table
 from bottleimp.table.tokens import is_table_id
 
 logger = logging.getLogger("bottleimp.server")

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from bottleimp.server.metrics.registry import Counter, Histogram
+from bottleimp.server.metrics.metric_registry import Counter, Histogram
 from bottleimp.server.metrics.rejections import RejectionCounter
 
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from bottleimp.server.metrics.registry import Counter
+from bottleimp.server.metrics.metric_registry import Counter
 
 logger = logging.getLogger("bottleimp.server")
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import asyncpg
 
-from bottleimp.server.storage.log import StorageError
-from bottleimp.server.storage.pgcall import BROKEN, Connection, call
-from bottleimp.server.storage.pgline import Line
+from bottleimp.server.storage.postgres_connection import Line
+from bottleimp.server.storage.postgres_hosts import BROKEN, Connection, call
 from bottleimp.server.storage.schema import CLAIM
+from bottleimp.server.storage.server_storage import StorageError
 
 _CHANNEL = "bottleimp_claims"
 _LAST_CLAIMS = f"""SELECT table_id, MAX(number) FROM log

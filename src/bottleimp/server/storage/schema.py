@@ -1,7 +1,7 @@
 """What every database of ours holds, in SQL that all of them take."""
 
-from bottleimp.server.storage.contests import CONTESTS
-from bottleimp.server.storage.reviews import REVIEWS
+from bottleimp.server.contests.store import CONTESTS
+from bottleimp.server.reviews.store import REVIEWS
 
 VERSION = 2
 """Version 1 had the tables and their logs alone."""

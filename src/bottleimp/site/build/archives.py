@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bottleimp.site.build.kept import kept
+from bottleimp.site.build.build_cache import kept
 from bottleimp.site.build.node import SCRIPTS, run
 
 Files = Mapping[str, bytes]

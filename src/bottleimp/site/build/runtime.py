@@ -5,9 +5,9 @@ import tarfile
 from pathlib import Path
 
 from bottleimp.site.build.archives import Files, compiled, files_of
-from bottleimp.site.build.packages import Say, package
-from bottleimp.site.build.reach import PACKAGE, needed
-from bottleimp.site.build.weights import written
+from bottleimp.site.build.browser_weights import written
+from bottleimp.site.build.import_closure import PACKAGE, needed
+from bottleimp.site.build.pinned_packages import Say, package
 
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from bottleimp.server.http.pages import home_files
-from bottleimp.site.build.twins import plain_files
+from bottleimp.server.http.page_shell import home_files
+from bottleimp.site.build.compressed_files import plain_files
 
 LANGUAGE = "ru"
 """Whose texts are the longest."""

@@ -1,5 +1,5 @@
 // imp's network in plain JavaScript: products of whole numbers, as training/export.py describes them, from the file
-// that site/build/weights.py writes. Most inputs of every layer are 0, and those are left out.
+// that site/build/browser_weights.py writes. Most inputs of every layer are 0, and those are left out.
 const MOST = 127; // the largest whole number on either side of a product
 const EPSILON = 1e-5;
 const SMALLEST = Math.fround(1e-6);
@@ -40,7 +40,7 @@ export class Network {
     this.row = new Float32Array(this.width);
   }
 
-  /** How much each action is liked. @param {Uint8Array} info the words of encoding/viewinfo.py, eight bytes each */
+  /** How much each action is liked. @param {Uint8Array} info the words of encoding/view_observation.py, eight bytes each */
   policy(info) {
     this.first(info);
     for (let nth = 0; nth < this.blocks; nth += 1) this.block(`block${nth}`);

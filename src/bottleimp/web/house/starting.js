@@ -21,7 +21,7 @@ export async function openHouse({ python, wheel, code, store, network }) {
   const open = /** @type {Function} */ (python.runPython(`
 import sys
 sys.path.insert(0, "${PLACE}")
-from bottleimp.site.house import open_house
+from bottleimp.site.local_host import open_house
 open_house
 `));
   // A row of Python's bytes arrives as a proxy, of which a copy is taken.

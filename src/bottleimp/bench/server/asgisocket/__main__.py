@@ -15,17 +15,17 @@ from http import HTTPStatus
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bottleimp.hosting.clock import LoopClock
+from bottleimp.hosting.loop_clock import LoopClock
 from bottleimp.server.flags import add_flags
 from bottleimp.server.http.routes import make_app
+from bottleimp.server.lifecycle import TableServer, fastest_loop, listen
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.socket import SOCKET
-from bottleimp.server.reporting import set_up_logging
-from bottleimp.server.run import TableServer, fastest_loop, listen
-from bottleimp.server.settings import Settings
-from bottleimp.server.storage.opening import open_log
-from bottleimp.table.chance import Chance
+from bottleimp.server.live.live_socket import SOCKET
+from bottleimp.server.server_log import set_up_logging
+from bottleimp.server.server_settings import Settings
+from bottleimp.server.storage.database_address import open_log
 from bottleimp.table.messages import MAX_FRAME
+from bottleimp.table.randomness import Chance
 
 _MOST_WAITING = 64
 """Messages that may wait for a client that does not read."""

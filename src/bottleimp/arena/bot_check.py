@@ -1,0 +1,38 @@
+"""Every bot is made once before anybody plays, so that what is wrong with one is said at once."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from bottleimp.arena.plan import is_stranger
+from bottleimp.arena.workers import Ended, Note, Worker
+from bottleimp.bots import make_bot
+from bottleimp.rules import BottleImpError, UnknownName
+from bottleimp.rules.quotation import described
+
+
+def check_bots(bots: Sequence[str]) -> None:
+    """Make each once; strangers in a process of their own."""
+    strangers = [bot for bot in bots if is_stranger(bot)]
+    make([bot for bot in bots if bot not in strangers], lambda number: None)
+    if strangers:
+        worker = Worker()
+        try:
+            worker.give(partial(make, strangers))
+            worker.answer()
+        except Ended as ended:
+            culprit = strangers[ended.bot or 0]
+            raise UnknownName(f"bot {culprit!r} cannot be made: {ended}") from ended
+        finally:
+            worker.end()
+
+
+def make(bots: Sequence[str], note: Note) -> None:
+    """Make them and let them go."""
+    for number, bot in enumerate(bots):
+        note(number)
+        try:
+            make_bot(bot).close()
+        except BottleImpError:
+            raise
+        except (Exception, SystemExit) as error:  # a stranger's constructor
+            raise UnknownName(f"bot {bot!r} cannot be made: {described(error)}") from error

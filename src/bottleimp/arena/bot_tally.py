@@ -1,0 +1,55 @@
+"""What one bot did over many rounds, in numbers that add up."""
+
+from collections import Counter, deque
+from dataclasses import dataclass, field
+
+from bottleimp.arena.time_histogram import Times
+
+KEPT_LINES = 5
+"""How many of a program's last lines of standard error are kept."""
+
+
+@dataclass
+class Tally:
+    """Sums over sides: a bot that holds three sides of a round counts three times."""
+
+    sides: int = 0
+    score: int = 0
+    points: int = 0
+    bottles: int = 0
+    times: Times = field(default_factory=Times)
+    forfeits: Counter[str] = field(default_factory=Counter)
+    """By kind, the decisions that a random legal action had to take for it."""
+    first_forfeit: str = ""
+    last_words: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+
+    def include(self, other: "Tally") -> None:
+        """Add what another counted later."""
+        self.sides += other.sides
+        self.score += other.score
+        self.points += other.points
+        self.bottles += other.bottles
+        self.times.include(other.times)
+        self.forfeits.update(other.forfeits)
+        self.first_forfeit = self.first_forfeit or other.first_forfeit
+        self.last_words.extend(other.last_words)
+
+    def add_forfeit(self, kind: str, what: str) -> None:
+        """One decision more that was not the bot's own."""
+        self.forfeits[kind] += 1
+        self.first_forfeit = self.first_forfeit or what
+
+    @property
+    def mean_score(self) -> float:
+        """Points per round as scored."""
+        return self.score / self.sides if self.sides else 0.0
+
+    @property
+    def mean_points(self) -> float:
+        """Points per round on the cards of its tricks, whatever a bottle made of them."""
+        return self.points / self.sides if self.sides else 0.0
+
+    @property
+    def bottle_rate(self) -> float:
+        """The share of its rounds that ended with a bottle on its side."""
+        return self.bottles / self.sides if self.sides else 0.0

@@ -1,0 +1,34 @@
+"""Bots from anywhere: the class that `package.module:Class` names."""
+
+import importlib
+import inspect
+import sys
+from pathlib import Path
+
+from bottleimp.bots.base import Bot
+from bottleimp.rules import UnknownName
+from bottleimp.rules.quotation import described
+
+
+def load_bot(spec: str) -> type[Bot]:
+    """The class; modules are looked for here too, as `python -m` does."""
+    module_name, _, class_name = spec.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{module_name}.".startswith(f"{error.name}."):
+            raise UnknownName(f"no module {module_name!r} for bot {spec!r}") from error
+        raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does while it is loaded
+        raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
+    found = getattr(module, class_name, None)
+    if found is None:
+        raise UnknownName(f"module {module_name!r} has no {class_name!r}")
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        raise UnknownName(f"{spec!r} is no bot: it must be a subclass of bottleimp.bots.Bot")
+    if inspect.isabstract(found):
+        raise UnknownName(f"{spec!r} is no bot yet: it has no 'choose'")
+    return found

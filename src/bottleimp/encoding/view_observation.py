@@ -1,0 +1,26 @@
+"""What the seat of one view knows, as the words of `planes`: plain integers, without NumPy."""
+
+from collections.abc import Sequence
+
+from bottleimp.encoding import layout, planes
+from bottleimp.encoding.legal_actions import legal_mask
+from bottleimp.encoding.observation import gifts, people, stage, tricks
+from bottleimp.encoding.program_builder import listed_program_of
+from bottleimp.encoding.view_row import row_of_view
+from bottleimp.rules import Card
+from bottleimp.rules.views import View
+
+
+def words_of_view(view: View, chosen: Sequence[Card] = ()) -> list[int]:
+    """The information row of a view.
+
+    An exchange is chosen card by card: `chosen` are those chosen so far, in its places' order.
+    """
+    program, row = listed_program_of(view.setup), row_of_view(view, chosen)
+    out = [0] * planes.INFO_WORDS
+    assert view.seat is not None
+    for piece in (gifts, tricks, people, stage):
+        piece(program, row, view.seat, out)
+    if row[layout.TURN] == view.seat:
+        out[planes.LEGAL] = legal_mask(program, row)
+    return out

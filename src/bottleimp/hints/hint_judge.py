@@ -1,0 +1,69 @@
+"""The card to play, judged as a review would, in fewer worlds. Needs the extras `imp` and `fast`.
+
+In a mode for which there is no yardstick nothing is judged, and what is advised is called an
+opinion.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from bottleimp.bots.search.evaluator import ask
+from bottleimp.bots.search.race import Race, Settings
+from bottleimp.encoding.card_bits import ORDER
+from bottleimp.encoding.known_row import known_row
+from bottleimp.encoding.layout import COUNT
+from bottleimp.hints.hint_verdict import Judged
+from bottleimp.kernel.engine import Kernel
+from bottleimp.review.baseline import is_yardstick
+from bottleimp.review.grades import bounds_of
+from bottleimp.review.judges import because
+from bottleimp.review.play_judge import Care, Judge, verdicts_on, worth_telling
+from bottleimp.rules import Setup, View
+
+CHOOSING = Settings(worlds=48, least=2, batches=4, budget=16_000)
+"""A second of one core, as `devil` has it."""
+BATCHES = 4
+"""Of fresh worlds, in which the card is compared."""
+REASONS = 1
+"""That are told: who plays wants to read on in the cards."""
+
+
+def judged_play(view: View, seed: int) -> Judged | None:
+    """Return the card that search finds best, compared with another; None where nobody judges.
+
+    The other is the likeliest of those that are clearly worse, or of all where none is. The seat
+    has at least two legal cards.
+    """
+    if not is_yardstick(view.setup):
+        return None
+    judge, known = judge_for(view.setup), known_row(view)[None]
+    trial = judge.search.begin(known, keys=known[:, COUNT], seed=seed)
+    reference = Race(judge.care.choosing).select(trial, judge.search.roll)
+    behind, errors = (found[0] for found in trial.lead(np.arange(1), reference))
+    there, least = trial.actions[0] >= 0, judge.care.bounds[0]
+    there[reference[0]] = False
+    clear = there & (-behind >= np.maximum(least, 2 * errors))
+    other = np.flatnonzero(clear if clear.any() else there)[:1]
+    near = there & (-behind < least)
+    near[other] = False
+    found = verdicts_on(trial, reference, other, judge.search.roll, judge.care)
+    best, worse = (int(trial.actions[0, place[0]]) for place in (reference, other))
+    return Judged(
+        card=ORDER[best],
+        also=tuple(sorted(ORDER[card] for card in trial.actions[0, near])),
+        over=ORDER[worse],
+        points=float(found.loss[0]),
+        error=float(found.error[0]),
+        clear=worth_telling(found, judge.care),
+        because=because(judge, found, (worse, best))[:REASONS],
+    )
+
+
+@cache
+def judge_for(setup: Setup) -> Judge:
+    """Made once for a setup: where nothing is compiled yet, that takes a while."""
+    kernel = Kernel(setup)
+    bounds = bounds_of(kernel)
+    care = Care(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)
+    return Judge(kernel, ask, care)

@@ -1,0 +1,146 @@
+"""The unseen cards placed by a belief about each of them, within what is possible.
+
+Sizes of hands and voids say how many cards a place takes, and of which colours.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from bottleimp.encoding import layout
+from bottleimp.encoding import program as prog
+from bottleimp.encoding.card_bits import CARDS
+from bottleimp.encoding.layout import Words
+from bottleimp.encoding.planes import PLACES
+from bottleimp.kernel.bits import count, lowest
+from bottleimp.kernel.dealer import put_into_imp
+from bottleimp.kernel.jit import compiled
+from bottleimp.kernel.rng import fraction
+
+Floats = npt.NDArray[np.float32]
+
+# Working space of one thread, in the words that are spare here.
+ROOM = layout.SPARE_ROW
+"""By place, how many unseen cards it still takes."""
+LACKS = ROOM + PLACES
+"""By place, the colours it has run out of, as bits."""
+HAND = LACKS + PLACES
+"""By place, the word of the row's hand that it is."""
+LEFT = HAND + PLACES
+"""By colour, how many cards are not yet placed."""
+
+# And in floating point: a line for each card with its belief, and one more.
+SUREST = PLACES
+"""How likely the card is where it is most likely."""
+CHANCES = CARDS
+"""The line of how likely the card that is being placed goes to each place."""
+FLOOR = 0.02
+"""The share of each card's belief that is spread evenly, so that nothing possible is ruled out."""
+TABLE_SHAPE = (CARDS + 1, PLACES + 1)
+
+
+@compiled
+def make_room(program: Words, row: Words, seat: int, unseen: int, scratch: Words) -> None:
+    """How many unseen cards each place takes, and of which colours."""
+    left = count(unseen)
+    for place in range(PLACES):
+        scratch[ROOM + place] = scratch[LACKS + place] = 0
+    for other in range(program[prog.PLAYERS]):
+        far = prog.seats_away(program, row[layout.DEALER], seat, other)
+        for hand in range(program[prog.HANDS_EACH]):
+            if other != seat and not program[prog.OPEN_HANDS] >> hand & 1:
+                at, nth = layout.hand_at(other, hand), layout.nth_hand(other, hand)
+                scratch[HAND + far] = at
+                scratch[ROOM + far] = layout.size_of(row, nth) - count(row[at])
+                scratch[LACKS + far] = row[layout.VOIDS] >> layout.void_at(nth, 0) & 7
+                left -= scratch[ROOM + far]
+    scratch[ROOM + layout.MAX_SEATS] = left
+    for colour in range(3):
+        scratch[LEFT + colour] = count(unseen & program[prog.COLOURS + colour])
+
+
+@compiled
+def takes(scratch: Words, place: int, colour: int) -> bool:
+    """Whether that place has room for a card of that colour."""
+    return scratch[ROOM + place] > 0 and not scratch[LACKS + place] >> colour & 1
+
+
+@compiled
+def fits(scratch: Words) -> bool:
+    """Whether the cards not yet placed can be: every set of colours finds room enough."""
+    for colours in range(1, 8):
+        cards = 0
+        for colour in range(3):
+            cards += scratch[LEFT + colour] * (colours >> colour & 1)
+        for place in range(PLACES):
+            if colours & ~scratch[LACKS + place]:
+                cards -= scratch[ROOM + place]
+        if cards > 0:
+            return False
+    return True
+
+
+@compiled
+def normalise(program: Words, unseen: int, logits: Floats, belief: Floats, scratch: Words) -> None:
+    """Probabilities over the places that take each card; the surest cards are placed first."""
+    sorted_so_far = 0
+    while unseen:
+        card = lowest(unseen)
+        unseen &= unseen - 1
+        colour, most, total, places = program[prog.COLOUR_OF + card], -np.inf, 0.0, 0
+        for place in range(PLACES):
+            if takes(scratch, place, colour):
+                most = max(most, logits[card, place])
+        for place in range(PLACES):
+            belief[card, place] = 0
+            if takes(scratch, place, colour):
+                belief[card, place] = np.exp(logits[card, place] - most)
+                total += belief[card, place]
+                places += 1
+        surest = 0.0
+        for place in range(PLACES):
+            if takes(scratch, place, colour):
+                share = (1 - FLOOR) * belief[card, place] / total + FLOOR / places
+                belief[card, place] = share
+                surest = max(surest, share)
+        belief[card, SUREST] = surest
+        at = sorted_so_far
+        while at > 0 and belief[scratch[layout.SPARE_DECK + at - 1], SUREST] < surest:
+            scratch[layout.SPARE_DECK + at] = scratch[layout.SPARE_DECK + at - 1]
+            at -= 1
+        scratch[layout.SPARE_DECK + at] = card
+        sorted_so_far += 1
+
+
+@compiled
+def place_unseen(program: Words, row: Words, cards: int, belief: Floats, scratch: Words) -> None:
+    """Draw a place for each unseen card.
+
+    A place draws by belief times room, over what the belief still hopes to put there: so that the
+    last cards are not left with what nobody thought likely.
+    """
+    for nth in range(cards):
+        card = scratch[layout.SPARE_DECK + nth]
+        colour, total = program[prog.COLOUR_OF + card], 0.0
+        scratch[LEFT + colour] -= 1
+        for place in range(PLACES):
+            belief[CHANCES, place] = 0
+            if takes(scratch, place, colour):
+                room = scratch[ROOM + place]
+                scratch[ROOM + place] -= 1
+                if fits(scratch):
+                    hope = 0.0
+                    for later in range(nth, cards):
+                        hope += belief[scratch[layout.SPARE_DECK + later], place]
+                    belief[CHANCES, place] = belief[card, place] * room / hope
+                    total += belief[CHANCES, place]
+                scratch[ROOM + place] += 1
+        aim, chosen = total * fraction(scratch), -1
+        for place in range(PLACES):
+            if belief[CHANCES, place] > 0 and (chosen < 0 or aim > 0):
+                chosen = place
+                aim -= belief[CHANCES, place]
+        scratch[ROOM + chosen] -= 1
+        if chosen == layout.MAX_SEATS:
+            put_into_imp(program, row, card)
+        else:
+            row[scratch[HAND + chosen]] |= 1 << card

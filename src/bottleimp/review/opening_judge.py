@@ -1,0 +1,171 @@
+"""Choices before the tricks, exchange and show, judged like plays.
+
+What the seat knows then is its own cards, so worlds are all rounds that fit its view, each as
+likely as any other; the others choose as `imp` does, and so does the seat itself after this choice.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from bottleimp.bots.search.evaluator import Evaluate, Floats
+from bottleimp.bots.search.lockstep_search import Search
+from bottleimp.bots.search.race import Flags, Settings
+from bottleimp.bots.search.trial import STREAMS, Trial, empty
+from bottleimp.encoding.card_bits import bits_of
+from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
+from bottleimp.encoding.program import CHOICES
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.row_conversion import actions_of, from_rules
+from bottleimp.review.beam import likeliest
+from bottleimp.review.ends import ended
+from bottleimp.review.opening_reasons import Exchanged
+from bottleimp.review.play_judge import Care, Verdicts, judged
+from bottleimp.rules import Round, Show, View, apply, start, view
+from bottleimp.rules.worlds import Worlds
+
+CHOOSING = Settings(worlds=48, least=1, batches=8, kept=3, budget=60_000)
+CARE = Care(choosing=CHOOSING, least=8, most=8)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A secret choice of a seat."""
+
+    kind: str
+    """The name of its phase."""
+    view: View
+    """What the seat knew: nobody has chosen yet in this phase."""
+    steps: tuple[int, ...]
+    """The single choices, by number in the round, that it is made of."""
+    chosen: tuple[int, ...]
+    """What was chosen at each."""
+    dealt: Words
+    """The true row when it was due; for hindsight alone."""
+    rest: tuple[int, ...]
+    """What seats after this one truly chose in the same phase; for hindsight alone."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Verdicts of one opening; what they call actions are places among these candidates."""
+
+    candidates: tuple[tuple[int, ...], ...]
+    found: Verdicts
+
+
+def openings_of(state: Round) -> Iterator[Opening]:
+    """Every choice before the tricks, in the order in which a row takes them."""
+    now, taken, first = start(state.setup, state.deal), list(actions_of(state)), 0
+    for phase, choices in zip(state.setup.mode.phases, state.choices, strict=True):
+        before, made = now, [choice for choice in choices if choice is not None]
+        counts = [1 if isinstance(choice, Show) else len(choice.cards) for choice in made]
+        end = first + sum(counts)
+        for seat, (choice, count) in enumerate(zip(made, counts, strict=True)):
+            steps, after = tuple(range(first, first + count)), first + count
+            chosen, rest = tuple(taken[first:after]), tuple(taken[after:end])
+            yield Opening(phase.name, view(before, seat), steps, chosen, from_rules(now), rest)
+            now, first = apply(now, seat, choice), after
+
+
+class OpeningJudge:
+    """Judges choices before the tricks of one setup, one at a time."""
+
+    def __init__(self, kernel: Kernel, evaluate: Evaluate, care: Care = CARE) -> None:
+        self.care = care
+        self.search = Search(kernel, evaluate, care.choosing)
+
+    def judge(self, opening: Opening, *, seed: int) -> Judgement:
+        """What the choice made and the likeliest others are worth."""
+        worlds, search = Worlds(opening.view), self.search
+        first = self._drawn(worlds, opening, 1, Random(f"{seed}:{opening.steps[0]}"))
+        found = likeliest(search, first[0], opening.steps, opening.chosen)
+        candidates = tuple(candidate.actions for candidate in found)
+        trial = Trial(
+            first, np.array([opening.steps[0]]), seed, np.arange(len(found))[None],
+            np.array([[candidate.log_policy for candidate in found]], np.float32),
+            np.zeros((1, 0, 0), np.float32),
+            *empty(1, len(found), self.care.choosing.batches, self.care.choosing.worlds),
+        )  # fmt: skip
+
+        def roll(trial: Trial, at: Words, among: Flags) -> None:
+            (number,), count = trial.numbers(at), self.care.choosing.worlds
+            rows = self._drawn(worlds, opening, count, Random(f"{seed}:{number}"))
+            here = np.flatnonzero(among[0])
+            results = np.full((1, len(candidates), count), np.nan, np.float32)
+            results[0, here], spent = self._outcomes(
+                rows, opening, [candidates[nth] for nth in here]
+            )
+            weights = np.full((1, count), 1 / count, np.float32)
+            trial.note(at, results, weights, np.array([spent]))
+
+        place = np.array([[candidate.made for candidate in found].index(True)])
+        return Judgement(candidates, judged(trial, place, roll, self.care))
+
+    def facts(self, opening: Opening, judgement: Judgement) -> Exchanged:
+        """How the exchange made and the reference ended, in the worlds that compared them."""
+        found, worlds = judgement.found, Worlds(opening.view)
+        fresh, count = found.fresh, self.care.choosing.worlds
+        first = int(fresh.keys[0]) * STREAMS + fresh.stream
+        drawn = [
+            self._drawn(worlds, opening, count, Random(f"{fresh.seed}:{first + nth}"))
+            for nth in range(int(fresh.batches[0]))
+        ]
+        rows = np.concatenate(drawn)
+        gifts = (opening.chosen, judgement.candidates[found.reference[0]])
+        ends, _ = self._ends(rows, gifts)
+        seat = int(rows[0, TURN])
+        looked_at = all(len(hand.cards) == hand.size for hand in opening.view.hands[seat])
+        cards = bits_of(card for hand in opening.view.hands[seat] for card in hand.cards)
+        weights = np.full(len(rows), 1 / len(rows), np.float32)
+        return Exchanged(
+            **ended(self.search.kernel, ends, seat, weights),
+            gifts=gifts,
+            hand=cards if looked_at else 0,
+        )
+
+    def true_lead(self, opening: Opening, better: tuple[int, ...]) -> float:
+        """Points of that choice over the one made in the true deal."""
+        kernel, seat = self.search.kernel, int(opening.dealt[TURN])
+        rows = np.array([opening.dealt, opening.dealt])
+        for pair in zip(better, opening.chosen, strict=True):
+            kernel.step(rows, list(pair))
+        for action in opening.rest:
+            kernel.step(rows, [action, action])
+        self.choose_until(rows, int(kernel.program[CHOICES]))
+        self.search.play_on(rows)
+        one, other = kernel.utilities(rows)[:, seat].tolist()
+        return float(one - other)
+
+    def _drawn(self, worlds: Worlds, opening: Opening, count: int, rng: Random) -> Words:
+        """Worlds in which this choice is the seat's next; earlier seats have chosen as `imp`."""
+        rows = np.array([from_rules(worlds.draw(rng)) for _ in range(count)])
+        self.choose_until(rows, opening.steps[0])
+        return rows
+
+    def choose_until(self, rows: Words, step: int) -> int:
+        """All choose as the policy likes best up to that step; the evaluations it took."""
+        kernel, spent = self.search.kernel, 0
+        while rows[0, COUNT] < step:
+            kernel.step(rows, self.search.liked(rows))
+            spent += len(rows)
+        return spent
+
+    def _outcomes(
+        self, worlds: Words, opening: Opening, candidates: list[tuple[int, ...]]
+    ) -> tuple[Floats, int]:
+        """By candidate and world, the seat's utility; and the evaluations it took."""
+        rows, spent = self._ends(worlds, candidates)
+        utilities = self.search.kernel.utilities(rows)[:, opening.view.seat]
+        return utilities.reshape(len(candidates), -1), spent
+
+    def _ends(self, worlds: Words, candidates: Sequence[tuple[int, ...]]) -> tuple[Words, int]:
+        """By candidate and world, the rounds at their ends; and the evaluations it took."""
+        kernel = self.search.kernel
+        rows = np.repeat(worlds[None], len(candidates), axis=0).reshape(-1, ROW_WORDS)
+        for singles in zip(*candidates, strict=True):
+            kernel.step(rows, np.repeat(singles, len(worlds)))
+        spent = self.choose_until(rows, int(kernel.program[CHOICES]))
+        return rows, spent + int(self.search.play_on(rows).sum())

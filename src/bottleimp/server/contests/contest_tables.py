@@ -1,0 +1,67 @@
+"""Tables of contests: how one begins with its terms, and how a round becomes a challenge."""
+
+from bottleimp.rules import Round, deal_code, parse_deal_code
+from bottleimp.rules.json_form import deal_to_json
+from bottleimp.server.contests.store import Terms
+from bottleimp.table.bot_seating import bot_name
+from bottleimp.table.events import Created, Dealt, Event, SeatPlan, Started
+from bottleimp.table.live_table import unknown
+from bottleimp.table.messages import Refusal
+from bottleimp.table.table_state import Status, Table
+from bottleimp.table.tokens import seat_of, token_hash
+
+_GRACE = 30
+
+
+def contest_table(
+    contest: str, terms: Terms, *, token: str, name: str
+) -> tuple[Created, list[Event]]:
+    """A table with the deal on it; no host has named the deal, and nobody comes late."""
+    setup, deal = parse_deal_code(terms.deal)
+    plans: list[SeatPlan] = []
+    for bot in terms.bots:
+        if bot is None:
+            plans.append(SeatPlan(name=name, token=token_hash(token)))
+        else:
+            plans.append(SeatPlan(name=bot_name([name, *(p.name for p in plans)]), bot=bot))
+    first = Created(
+        mode=terms.mode,
+        players=terms.players,
+        deck=terms.deck,
+        end="1 rounds",
+        grace=_GRACE,
+        seats=plans,
+        latecomers=False,
+        luck=terms.luck,
+        contest=contest,
+    )
+    return first, [Started(deal.dealer), Dealt(deal_to_json(setup.mode, deal))]
+
+
+def challenge_of(table: Table, token: str) -> tuple[Terms, Round]:
+    """What others are to play, and the round of whoever sets it; the round must be fit for it."""
+    seat = seat_of([place.token for place in table.places], token)
+    if seat is None:
+        raise unknown()
+    ended, luck = table.round, table.luck
+    over = table.status in (Status.ROUND_OVER, Status.MATCH_OVER)
+    if ended is None or not over or luck is None:
+        raise Refusal("not-now", "no round's result is on show")
+    alone = [at for at, bot in enumerate(table.cast) if bot is None] == [seat]
+    if not alone or any(place.instead_of for place in table.places):
+        raise Refusal("not-now", "only a round of one against bots can be set as a challenge")
+    if table.known_deal:
+        raise Refusal("not-now", "whoever names a deal may know every hand")
+    if table.contest is not None and table.rounds_dealt == 1:
+        raise Refusal("not-now", "this deal is a contest already")
+    terms = Terms(
+        mode=table.setup.mode.id,
+        players=table.setup.mode.players,
+        deck=table.setup.deck.id,
+        deal=deal_code(table.setup, ended.deal),
+        seat=seat,
+        bots=list(table.cast),
+        luck=luck,
+        by=table.places[seat].name,
+    )
+    return terms, ended

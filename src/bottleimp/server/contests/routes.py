@@ -1,0 +1,122 @@
+"""The routes of contests, the day's deal among them; docs/wire.md has the answers."""
+
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bottleimp.server.http.route_helpers import (
+    address_of,
+    as_error,
+    as_json,
+    body_of,
+    hub_of,
+    refuse_strangers,
+)
+from bottleimp.table.live_table import unknown
+from bottleimp.table.messages import Name, Refusal, Word
+
+T = TypeVar("T")
+Token = Annotated[str, Meta(pattern="^[0-9a-f]{32}\\Z")]
+
+
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser: a number that it has drawn, and shows nobody else."""
+
+    player: Token
+
+
+class Entrant(Player, frozen=True):
+    """A browser, and what its reader is called."""
+
+    name: Name
+
+
+class Challenger(Player, frozen=True):
+    """A browser, and the seat whose round it would have others play."""
+
+    table: Word
+    token: Annotated[str, Meta(max_length=100)]
+    name: Name | None = None
+
+
+async def show_contest(request: Request) -> Response:
+    """What is played; nothing of the cards."""
+    try:
+        _count(request)
+        return as_json(await hub_of(request).contests.about(request.path_params["contest"]))
+    except Refusal as refusal:
+        return as_error(refusal)
+
+
+async def play_contest(request: Request) -> Response:
+    """A table with the deal."""
+    try:
+        wanted = await _asked(request, Entrant)
+        if not hub_of(request).creations.take(address_of(request.scope)):
+            raise Refusal("too-fast", "too many new tables from this address")
+        contest = request.path_params["contest"]
+        made = await hub_of(request).contests.begin(contest, wanted.player, wanted.name)
+    except Refusal as refusal:
+        return as_error(refusal)
+    return as_json(made, 201)
+
+
+async def show_board(request: Request) -> Response:
+    """How everybody fared, for those who have played."""
+    try:
+        wanted = await _asked(request, Player)
+        contest = request.path_params["contest"]
+        return as_json(await hub_of(request).contests.board(contest, wanted.player))
+    except Refusal as refusal:
+        return as_error(refusal)
+
+
+async def make_challenge(request: Request) -> Response:
+    """The round on show at a table, for others to play."""
+    try:
+        wanted = await _asked(request, Challenger)
+        hub = hub_of(request)
+        address = address_of(request.scope)
+        if hub.guesses.spent(address):
+            raise Refusal("too-fast", "too many wrong guesses from this address")
+        found = await hub.look(wanted.table)
+        try:
+            if found is None:
+                raise unknown()
+            made = await hub.contests.challenge(
+                found, wanted.token, wanted.player, name=wanted.name
+            )
+        except Refusal as refusal:
+            if refusal.code == "unknown":
+                hub.guesses.take(address)
+            raise
+    except Refusal as refusal:
+        return as_error(refusal)
+    return as_json(made, 201)
+
+
+def _count(request: Request) -> None:
+    if not hub_of(request).replays.take(address_of(request.scope)):
+        raise Refusal("too-fast", "too many questions from this address")
+
+
+async def _asked(request: Request, kind: type[T]) -> T:
+    """What was posted by a page of ours, if this address may ask once more."""
+    refuse_strangers(request)
+    _count(request)
+    try:
+        return msgspec.json.decode(await body_of(request), type=kind)
+    except (msgspec.DecodeError, RecursionError):
+        raise Refusal("bad-message", "this is not what is asked for here") from None
+
+
+CONTEST_ROUTES = [
+    Route("/api/contests", make_challenge, methods=["POST"]),
+    Route("/api/contests/{contest}", show_contest),
+    Route("/api/contests/{contest}/tables", play_contest, methods=["POST"]),
+    Route("/api/contests/{contest}/board", show_board, methods=["POST"]),
+]

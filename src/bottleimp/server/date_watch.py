@@ -1,0 +1,73 @@
+"""Whether the date can be trusted: a wrong one would make the server delete tables as too old.
+
+A machine may start with a clock that is wrong until the network's time arrives. The database
+remembers when a server last ran. If the date is far from that, or jumps while the server runs, no
+table is deleted until the clock has run evenly for a day.
+"""
+
+import logging
+
+from bottleimp.hosting.loop_clock import AlarmClock
+from bottleimp.server.storage.server_storage import Log, StorageError
+
+logger = logging.getLogger("bottleimp.server")
+
+_DAY = 24 * 60 * 60.0
+_NEAR = 2 * _DAY
+"""Seconds by which the date may differ from when a server last ran."""
+_JUMP = 60 * 60.0
+"""Seconds by which the date may move against the clock that only rises."""
+_REMEMBER = 60 * 60.0
+_SEEN = "seen"
+"""The name in the database of when a server last ran, in milliseconds since 1970."""
+_READ = "SELECT value FROM kept WHERE name = ?"
+_WRITE = """INSERT INTO kept VALUES (?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
+
+
+class Calendar:
+    """The date, watched."""
+
+    def __init__(self, log: Log, clock: AlarmClock) -> None:
+        self._log, self._clock = log, clock
+        self._offset = self._date() - clock.now()
+        self._even_since = clock.now()
+        self._seen: float | None = None
+        self._read = self._told = False
+        self._written = float("-inf")
+
+    async def trusted(self) -> bool:
+        """Return whether tables may be deleted by the date; ask at least once an hour."""
+        date, now = self._date(), self._clock.now()
+        if abs(date - now - self._offset) > _JUMP:
+            logger.warning("the date has jumped seconds=%d", date - now - self._offset)
+            self._even_since = now
+        self._offset = date - now
+        try:
+            if not self._read:
+                found = await self._log.rows(_READ, _SEEN)
+                self._seen = int(found[0][0]) / 1000 if found else await self._if_new(date)
+                self._read = True
+            near = self._seen is not None and abs(date - self._seen) < _NEAR
+            if not near and now - self._even_since < _DAY:
+                self._tell()
+                return False
+            self._seen = date
+            if now - self._written > _REMEMBER:
+                await self._log.change((_WRITE, (_SEEN, str(self._clock.today()))))
+                self._written = now
+        except StorageError:
+            return False
+        return True
+
+    async def _if_new(self, date: float) -> float | None:
+        """Return the date where there is no table that could be deleted."""
+        return None if await self._log.rows("SELECT id FROM tables LIMIT 1") else date
+
+    def _tell(self) -> None:
+        if not self._told:
+            logger.warning("the date is far from when a server last ran: no table is deleted today")
+            self._told = True
+
+    def _date(self) -> float:
+        return self._clock.today() / 1000

@@ -1,0 +1,66 @@
+"""The routes of codes: rounds to step through, deals to play; docs/wire.md has the answers."""
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bottleimp.hosting.replays import code_of, deal_of, replay_of
+from bottleimp.hosting.responses import bad_code, seat_in
+from bottleimp.rules import BadText
+from bottleimp.server.http.route_helpers import (
+    address_of,
+    as_error,
+    as_json,
+    body_of,
+    hub_of,
+    refuse_strangers,
+    respond,
+)
+from bottleimp.table.messages import Refusal
+
+
+async def show_replay(request: Request) -> Response:
+    """The round of a code, to step through."""
+    try:
+        seat = seat_for_code(request)
+        found = await run_in_threadpool(replay_of, request.path_params["code"], seat)
+    except BadText as error:
+        return respond(bad_code(error))
+    except Refusal as refusal:
+        return as_error(refusal)
+    return Response(found, media_type="application/json")
+
+
+async def show_deal(request: Request) -> Response:
+    """The deal of a code, to make a table with."""
+    try:
+        return as_json(deal_of(request.path_params["code"], seat_for_code(request)))
+    except BadText as error:
+        return respond(bad_code(error))
+    except Refusal as refusal:
+        return as_error(refusal)
+
+
+def seat_for_code(request: Request) -> int:
+    """The seat that is asked for with a code, if this address may ask once more."""
+    if not hub_of(request).replays.take(address_of(request.scope)):
+        raise Refusal("too-fast", "too many codes from this address")
+    return seat_asked(request)
+
+
+def seat_asked(request: Request) -> int:
+    """The seat that is asked for."""
+    return seat_in(request.query_params.get("seat", "0"))
+
+
+async def code_record(request: Request) -> Response:
+    """The code of a recorded round."""
+    hub = hub_of(request)
+    try:
+        refuse_strangers(request)
+        if not hub.replays.take(address_of(request.scope)):
+            raise Refusal("too-fast", "too many codes from this address")
+        code = await run_in_threadpool(code_of, await body_of(request))
+    except Refusal as refusal:
+        return as_error(refusal)
+    return as_json({"code": code})

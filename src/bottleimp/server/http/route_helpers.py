@@ -1,0 +1,59 @@
+"""What the routes share: who asks, what for, and how they are answered."""
+
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Scope
+
+from bottleimp.hosting.responses import Answer, answer, not_done
+from bottleimp.server.http.origins import may_ask
+from bottleimp.server.live.hub import Hub
+from bottleimp.table.messages import MAX_FRAME, Refusal
+
+
+def hub_of(request: Request) -> Hub:
+    """The server that was asked."""
+    hub = request.app.state.hub
+    assert isinstance(hub, Hub)
+    return hub
+
+
+def respond(given: Answer) -> Response:
+    """An answer on its way."""
+    return Response(given.body, given.status, media_type="application/json")
+
+
+def as_json(value: Any, status: int = 200) -> Response:
+    """An answer for programs."""
+    return respond(answer(value, status))
+
+
+def as_error(refusal: Refusal) -> Response:
+    """Why it is not done."""
+    return respond(not_done(refusal))
+
+
+def refuse_strangers(request: Request) -> None:
+    """What changes something is asked for by our own pages alone."""
+    if not may_ask(request.headers, hub_of(request).settings):
+        raise Refusal("not-yours", "this request comes from another site")
+
+
+async def body_of(request: Request) -> bytes:
+    """What was posted, if it is whole and not too long."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_FRAME:
+                raise Refusal("bad-message", "the request is too long")
+    except ClientDisconnect as error:  # nobody is there to read this
+        raise Refusal("bad-message", "the request is not whole") from error
+    return body
+
+
+def address_of(scope: Scope) -> str:
+    """Where the request comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""

@@ -1,0 +1,216 @@
+"""Starting and stopping: `serve` for hosts, `play` for one player at home."""
+
+import asyncio
+import gc
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+
+from bottleimp.hosting.loop_clock import LoopClock
+from bottleimp.rules import BottleImpError
+from bottleimp.server.connection_limit import lines_for
+from bottleimp.server.http.limited_http import Door, bounded
+from bottleimp.server.http.network_address import network_url
+from bottleimp.server.http.origins import LOOPBACK
+from bottleimp.server.http.routes import make_app
+from bottleimp.server.live.hub import Hub
+from bottleimp.server.live.live_socket import ReadLimit, limited
+from bottleimp.server.metrics.listener import MetricsListener
+from bottleimp.server.metrics.request_metrics import CountedRequests
+from bottleimp.server.metrics.server_metrics import Board
+from bottleimp.server.server_log import Format, count_log_lines, set_up_logging
+from bottleimp.server.server_settings import Settings
+from bottleimp.server.storage.database_address import default_database, open_log
+from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.table.messages import MAX_FRAME
+from bottleimp.table.randomness import Chance
+
+logger = logging.getLogger("bottleimp.server")
+
+_GOODBYE_SECONDS = 0.2
+_COLLECT = (200_000, 10, 10)
+"""Tables are immutable values, and connections leave no cycles: nothing waits for the collector.
+
+Where it looks for cycles as often as it would, it stops a server with a thousand tables in play for
+up to 0.2 s every few seconds, and finds none. So it comes when that many objects are new.
+"""
+_SWITCH_SECONDS = 0.001
+"""So that the log's writer need not wait long for its turn."""
+
+
+class CannotServe(BottleImpError):
+    """No address to listen on, or no place for the tables."""
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | str | None = None,
+    trust_proxy: str | None = None,
+    metrics: tuple[str, int] | None = None,
+    log_format: Format = "text",
+    settings: Settings | None = None,
+) -> None:
+    """Serve tables until stopped; `trust_proxy` is the address of a reverse proxy.
+
+    `metrics` is where Prometheus may ask.
+    """
+    set_up_logging(form=log_format)
+    sock = listen(host, port)
+    watched = listen(*metrics) if metrics is not None else None
+    settings = replace(settings or Settings(), network_url=network_url(sock))
+    if metrics is not None:
+        settings = replace(settings, metrics_host=metrics[0])
+    if host in LOOPBACK and (settings.worker is None or settings.public_url):
+        settings = replace(settings, allowed_hosts=LOOPBACK)
+    _run(sock, database=database, settings=settings, trust_proxy=trust_proxy, watched=watched)
+
+
+def play(*, database: Path | str | None = None, browser: bool = True, port: int = 0) -> None:
+    """A table for one player: on this machine only, in the browser."""
+    set_up_logging(logging.WARNING)
+    sock = listen("127.0.0.1", port)
+    address = address_of(sock)
+    if browser and has_display() and webbrowser.open(address):
+        print(f"The table opens in your browser: {address}")
+    else:
+        print(f"Open this address in your browser: {address}")
+    print("Ctrl-C ends the game; next time it goes on where you left.", flush=True)
+    settings = Settings(allowed_hosts=LOOPBACK, app=port != 0)
+    _run(sock, database=database, settings=settings)
+
+
+def _run(
+    sock: socket.socket,
+    *,
+    database: Path | str | None,
+    settings: Settings,
+    trust_proxy: str | None = None,
+    watched: socket.socket | None = None,
+) -> None:
+    async def serving() -> None:
+        where = database or default_database()
+        log = await open_log(where, shared=settings.worker is not None)
+        await run_server(sock, log, settings, trust_proxy=trust_proxy, watched=watched)
+
+    try:
+        with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+            runner.run(serving())
+    except KeyboardInterrupt:
+        pass
+    except (StorageError, OSError) as error:
+        raise CannotServe(str(error)) from error
+
+
+async def run_server(
+    sock: socket.socket,
+    log: Log,
+    settings: Settings,
+    *,
+    chance: Chance | None = None,
+    trust_proxy: str | None = None,
+    watched: socket.socket | None = None,
+) -> None:
+    """Serve on that socket, with that log and that chance, until told to stop.
+
+    On the socket `watched`, if there is one, it tells how it fares.
+    """
+    clock = LoopClock()
+    hub = Hub(log, clock, chance or Chance(), settings)
+    rejected = hub.meters.rejected.add
+    lines = lines_for(settings, proxied=trust_proxy is not None, rejected=rejected)
+    config = uvicorn.Config(
+        CountedRequests(make_app(hub), hub.meters.requests),
+        http=bounded(Door(lines, settings, rejected)),
+        ws=limited(ReadLimit(settings, rejected)),
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=trust_proxy is not None,
+        forwarded_allow_ips=trust_proxy or "",
+        timeout_graceful_shutdown=2,
+    )
+    count_log_lines(hub.meters.log_lines.add)
+    names = (settings.metrics_host, socket.gethostname())
+    listener = MetricsListener(Board(hub, lines).text, names=names)
+    if watched is not None:
+        await listener.start(watched)
+        logger.info("telling metrics address=%s", address_of(watched) + "metrics")
+    await TableServer(config, hub).serve(sockets=[sock])
+    listener.stop()
+
+
+class TableServer(uvicorn.Server):
+    """uvicorn, which says goodbye before it hangs up and keeps house while it runs."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for sock in sockets or ():
+            logger.info("serving address=%s", address_of(sock))
+        self._house = asyncio.create_task(self.hub.keep_house())
+        # What is there at the start stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_COLLECT)
+        sys.setswitchinterval(_SWITCH_SECONDS)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._house.cancel()
+        self.hub.draining = True
+        await asyncio.sleep(self.hub.settings.drain_seconds)
+        self.hub.say_goodbye()
+        await asyncio.sleep(_GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+        await self.hub.close()
+        logger.info("stopped")  # a signal that was waited for ends the process right after this
+
+
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop's, on the systems that have it."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket to listen on; port 0 is any free one."""
+    sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(2048)  # whoever comes before the server is ready waits for it
+    except (OSError, OverflowError) as error:
+        sock.close()
+        reason = getattr(error, "strerror", None) or error
+        raise CannotServe(f"cannot listen on {host} port {port}: {reason}") from error
+    return sock
+
+
+def address_of(sock: socket.socket) -> str:
+    """The address to open in a browser."""
+    host, port = sock.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def has_display() -> bool:
+    """Whether a browser window can appear here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,72 @@
+"""All tables of one database into another: each copied, read again and compared.
+
+What is there already is left alone, so whoever was stopped on the way starts again and goes on.
+"""
+
+from collections.abc import AsyncIterator
+from typing import Any, Protocol
+
+from bottleimp.server.storage.database_reader import Beside
+from bottleimp.server.storage.schema import SECRET
+from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.statements import Statement
+from bottleimp.table.events import Entry
+
+_TOGETHER = 500
+"""Entries of a table that are stored at once."""
+_ENTRIES = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
+_KEPT = ("contests", "attempts", "reviews")
+"""What is beside the tables; the second belongs to the first."""
+_SINCE = 2
+"""The version of the schema that first had them."""
+
+
+class Readable(Protocol):
+    """A database that can be asked."""
+
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the query finds."""
+
+
+async def tables_of(database: Readable) -> list[str]:
+    """All of them, in order."""
+    return sorted([table for (table,) in await database.rows("SELECT id FROM tables")])
+
+
+async def move_tables(source: Beside, target: Log) -> AsyncIterator[str]:
+    """Copy table by table; yields each that is there."""
+    tables = await tables_of(source)
+    if set(await tables_of(target)) - set(tables):
+        raise StorageError("there are other tables in it already")
+    for table in tables:
+        await _move_table(table, source, target)
+        yield table
+
+
+async def move_rest(source: Beside, target: Log) -> None:
+    """The contests, the reviews, and the secret that the days' deals follow from."""
+    if source.version < _SINCE:
+        return
+    statements: list[Statement] = [("DELETE FROM contests", ()), ("DELETE FROM reviews", ())]
+    wanted = {name: await source.rows(f"SELECT * FROM {name}") for name in _KEPT}
+    for name, rows in wanted.items():
+        for row in rows:
+            statements.append((f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row))
+    ((secret,),) = await source.rows("SELECT value FROM kept WHERE name = ?", SECRET)
+    changed = ("UPDATE kept SET value = ? WHERE name = ?", (secret, SECRET))
+    await target.change(*statements, changed)
+    for name in _KEPT:
+        there = await target.rows(f"SELECT * FROM {name}")
+        if sorted(there, key=repr) != sorted(wanted[name], key=repr):
+            raise StorageError(f"the {name} are not there as they were stored")
+
+
+async def _move_table(table: str, source: Beside, target: Log) -> None:
+    wanted = [Entry(*row) for row in await source.rows(_ENTRIES, table)]
+    there = await target.read(table)
+    if there != wanted[: len(there)]:
+        raise StorageError(f"the table {table} is there already, and it is another one")
+    for start in range(len(there), len(wanted), _TOGETHER):
+        await target.append(wanted[start : start + _TOGETHER])
+    if len(there) < len(wanted) and await target.read(table) != wanted:
+        raise StorageError(f"the table {table} is not there as it was stored")

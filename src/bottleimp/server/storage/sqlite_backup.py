@@ -1,0 +1,60 @@
+"""A SQLite database copied while it is in use: one snapshot of it, checked before it has its name.
+
+Writers go on meanwhile: they write behind the snapshot, in the write-ahead file.
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bottleimp.rules import BottleImpError
+from bottleimp.server.storage.database_address import is_address
+from bottleimp.server.storage.database_reader import SqliteBeside
+from bottleimp.server.storage.server_storage import StorageError
+
+
+class NoBackup(BottleImpError):
+    """There is none; what went wrong."""
+
+
+def back_up(database: str, target: Path) -> int:
+    """Copy it to that file, which only its owner may read; how many tables are in it."""
+    if is_address(database):
+        raise NoBackup("PostgreSQL has its own: pg_dump --format=custom")
+    if target.exists():
+        raise NoBackup(f"there is a file {target} already")
+    if not target.parent.is_dir():
+        raise NoBackup(f"there is no folder {target.parent}")
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        with closing(SqliteBeside(database).connection) as source:
+            unfinished.touch(mode=0o600)
+            count = _copied(source, unfinished)
+    except (StorageError, sqlite3.Error) as error:
+        unfinished.unlink(missing_ok=True)
+        raise NoBackup(str(error)) from None
+    _to_disk(unfinished)
+    unfinished.rename(target)
+    if os.name == "posix":  # elsewhere a folder cannot be opened
+        _to_disk(target.parent)
+    return count
+
+
+def _copied(source: sqlite3.Connection, target: Path) -> int:
+    with closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)  # in one step, and so of one moment
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
+        wrong = copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]
+        if wrong or copy.execute("PRAGMA foreign_key_check").fetchall():
+            raise StorageError("the copy is not sound; is the database?")
+        return int(copy.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+
+def _to_disk(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,273 @@
+"""The log in SQLite: one thread writes, and what waits is committed together.
+
+A commit costs a flush to the disk and two changes of threads, however many entries it holds. While
+one is under way the next entries gather, and so they do for a moment after it was begun: under load
+the cost is shared, and alone an entry waits for nothing.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+from bottleimp.server.contests.store import Contests, StoredContests
+from bottleimp.server.reviews.store import Reviews, StoredReviews
+from bottleimp.server.storage.file_lock import claim
+from bottleimp.server.storage.promise import Promise
+from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, VERSION
+from bottleimp.server.storage.server_storage import Conflict, Neighbours, StorageError
+from bottleimp.server.storage.statements import Statement
+from bottleimp.server.storage.table_scan import tables_older_than
+from bottleimp.table.events import Entry
+
+T = TypeVar("T")
+
+_SCHEMA = SCHEMA.replace("\n);", "\n) WITHOUT ROWID;")
+_MOST_TOGETHER = 256
+_APART_SECONDS = 0.01
+"""So long after the last entries were handed over the next ones gather."""
+_PAGE_BYTES = 2048
+"""Of a new file: a commit writes whole pages, and an entry has a hundred bytes."""
+_WAL_PAGES = 2_000
+"""The size of the write-ahead file, 4 MB, at which it is copied into the database. Most pages
+change again and again, so a larger one is copied less often; but until then all that is new
+depends on that file alone."""
+_COLUMNS = 6
+_FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
+
+
+class _Job(NamedTuple):
+    """Entries that wait for the writer, and who waits for them."""
+
+    work: Callable[[sqlite3.Connection], object]
+    future: asyncio.Future[Any]
+
+
+class SqliteLog:
+    """A `Log` in one SQLite file; to be made inside the running loop."""
+
+    neighbours: Neighbours | None = None
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._loop = asyncio.get_running_loop()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._gathered: list[_Job] = []
+        """What was asked for since the last was handed over: the writer is woken once for it."""
+        self._handed_over = 0.0
+        self._claim = claim(self.path)
+        self._promise = Promise(self._claim)
+        try:
+            self._writing = self.open()
+        except StorageError:
+            self._claim.close()
+            raise
+        try:
+            self.secret = self._prepare()
+            self._promise.compare(_count(self._writing))
+            self._reading = self.open()
+        except StorageError:
+            self._writing.close()
+            self._claim.close()
+            raise
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
+        self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
+        self._writer.start()
+        self.contests: Contests = StoredContests(self)
+        self.reviews: Reviews = StoredReviews(self)
+
+    def open(self) -> sqlite3.Connection:
+        """A connection to the file, for one thread at a time."""
+        database: sqlite3.Connection | None = None
+        try:
+            database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            database.execute(f"PRAGMA page_size={_PAGE_BYTES}")
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute("PRAGMA synchronous=FULL")
+            database.execute(f"PRAGMA wal_autocheckpoint={_WAL_PAGES}")
+            database.execute("PRAGMA busy_timeout=5000")
+            database.execute("PRAGMA foreign_keys=ON")
+        except sqlite3.Error as error:
+            if database is not None:
+                database.close()
+            raise StorageError(f"cannot open the database {self.path}: {error}") from None
+        return database
+
+    def append(self, entries: Sequence[Entry]) -> Awaitable[None]:
+        return self._change(lambda database: _insert(database, entries))
+
+    async def read(self, table: str) -> list[Entry]:
+        def entries() -> list[Entry]:
+            query = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
+            return [Entry(*row) for row in self._reading.execute(query, (table,))]
+
+        return await self._find(entries)
+
+    def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        return tables_older_than(self, at)
+
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
+        def forget(database: sqlite3.Connection) -> int:
+            rows = [(table, older_than) for table in tables]
+            return database.executemany(_FORGET, rows).rowcount
+
+        return await self._change(forget)
+
+    async def checkpoint(self) -> None:
+        """Copy the write-ahead file into the database, and note how many tables there are."""
+
+        def work() -> None:
+            self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            self._promise.renew(_count(self._reading))
+
+        await self._find(work)
+
+    async def close(self) -> None:
+        self._hand_over()
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        with contextlib.suppress(StorageError):
+            self._promise.renew(_count(self._reading))
+        self._reading.close()
+        self._writing.close()
+        self._claim.close()
+
+    async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the query finds."""
+        return await self._find(lambda: self._reading.execute(query, values).fetchall())
+
+    async def _find(self, look: Callable[[], T]) -> T:
+        """What is found in the reader's thread, so that a long log holds nobody up."""
+        try:
+            return await self._loop.run_in_executor(self._readers, look)
+        except sqlite3.Error as error:
+            raise StorageError(str(error)) from None
+
+    async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
+        """All of these or none, durable; what the last one finds."""
+
+        def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            database.execute("SAVEPOINT change")
+            try:
+                found = [database.execute(query, values).fetchall() for query, values in statements]
+            except sqlite3.Error:
+                database.execute("ROLLBACK TO change")
+                raise
+            finally:
+                database.execute("RELEASE change")
+            return found[-1]
+
+        return await self._change(work)
+
+    def _change(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """What the work comes to, once it is durable; it is done in the writer's thread."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        if not self._gathered:
+            now = self._loop.time()
+            self._loop.call_at(max(now, self._handed_over + _APART_SECONDS), self._hand_over)
+        self._gathered.append(_Job(work, future))
+        return future
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._handed_over = self._loop.time()
+            self._jobs.put(self._gathered)
+            self._gathered = []
+
+    def _prepare(self) -> bytes:
+        """Make what a file of an earlier version, or a new one, lacks; its secret.
+
+        A file of a later version is refused.
+        """
+        found = self._writing.execute("PRAGMA user_version").fetchone()[0]
+        if found > VERSION:
+            raise StorageError(f"{self.path} was written by a newer version of this program")
+        try:
+            self._writing.executescript(_SCHEMA)
+            self._writing.execute(f"PRAGMA user_version={VERSION}")
+            new = (SECRET, secrets.token_hex(32))
+            self._writing.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", new)
+            kept = self._writing.execute("SELECT value FROM kept WHERE name = ?", (SECRET,))
+            return bytes.fromhex(kept.fetchone()[0])
+        except sqlite3.Error as error:
+            raise StorageError(f"cannot write to {self.path}: {error}") from None
+
+    def _write_all(self) -> None:
+        """The writer's thread: take what waits, commit it together, tell who waits."""
+        more = self._jobs.get()
+        while more is not None:
+            jobs = more
+            while (more := self._next()) and len(jobs) + len(more) <= _MOST_TOGETHER:
+                jobs += more
+            self._tell(self.commit(jobs))
+            if more == []:
+                more = self._jobs.get()
+
+    def _next(self) -> list[_Job] | None:
+        """What waits, if anything; None ends it."""
+        return [] if self._jobs.empty() else self._jobs.get()
+
+    def commit(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
+        """All jobs in one transaction, with each one's result or error."""
+        database = self._writing
+        results: list[tuple[_Job, object]] = []
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                try:
+                    results.append((job, job.work(database)))
+                except sqlite3.IntegrityError:
+                    # Only this statement is undone; the others' entries stay in the transaction.
+                    results.append((job, Conflict("another entry has that number or that id")))
+            database.execute("COMMIT")
+        except Exception as error:  # whatever it is, the writer must go on
+            with contextlib.suppress(sqlite3.Error):
+                database.execute("ROLLBACK")
+            # The text of an error that is not the database's could name cards.
+            told = str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
+            return [(job, StorageError(told)) for job in jobs]
+        return results
+
+    def _tell(self, results: list[tuple[_Job, object]]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(_resolve, results)
+
+
+def _resolve(results: list[tuple[_Job, object]]) -> None:
+    for job, result in results:
+        if job.future.done():  # cancelled
+            continue
+        if isinstance(result, Exception):
+            job.future.set_exception(result)
+        else:
+            job.future.set_result(result)
+
+
+def _count(database: sqlite3.Connection) -> int:
+    """Return how many tables are in the database."""
+    try:
+        return int(database.execute("SELECT count(*) FROM tables").fetchone()[0])
+    except sqlite3.Error as error:
+        raise StorageError(str(error)) from None
+
+
+def _insert(database: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+    """One statement for all entries, so that they are stored all or not at all."""
+    if entries[0].number == 1:
+        database.execute("INSERT INTO tables (id) VALUES (?)", (entries[0].table,))
+    values = entries[0] if len(entries) == 1 else [value for entry in entries for value in entry]
+    database.execute(_insertion(len(entries)), values)
+
+
+@cache
+def _insertion(count: int) -> str:
+    row = "(" + ",".join("?" * _COLUMNS) + ")"
+    return f"INSERT INTO log VALUES {','.join([row] * count)}"

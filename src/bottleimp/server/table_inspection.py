@@ -1,0 +1,167 @@
+"""What a host can know of the tables in a database.
+
+No card of a round in play is in it, and names of people only where they are asked for.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bottleimp.hosting.claims import is_claim
+from bottleimp.records import Record, record_of, write_record
+from bottleimp.rules import BottleImpError, Seat
+from bottleimp.server.storage.database_reader import Beside, entries_of, last_times, open_beside
+from bottleimp.server.storage.server_storage import StorageError
+from bottleimp.table.events import Entry, Event, read_event
+from bottleimp.table.table_state import Status, Table, replaying
+
+_LATEST = 253_402_300_800_000
+"""Milliseconds from 1970 to the year 10000."""
+
+
+class CannotKeep(BottleImpError):
+    """There is no such database, or no such table in it."""
+
+
+class Damaged(CannotKeep):
+    """The log of a table holds an entry that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as its log has it, and when that began and ended."""
+
+    table: Table
+    made: int
+    """Milliseconds since 1970."""
+    last: int
+
+    @property
+    def round(self) -> int:
+        """How many rounds of this match were dealt."""
+        return len(self.table.finished) + (self.table.status is Status.PLAYING)
+
+    @property
+    def people(self) -> int:
+        """The number of people who have a seat and did not leave it, connected or not."""
+        return sum(not self.table.places[seat].away for seat in self.table.humans)
+
+
+@asynccontextmanager
+async def opened(database: Path | str) -> AsyncIterator[Beside]:
+    """The database, while a server may be using it."""
+    try:
+        beside = await open_beside(database)
+        try:
+            yield beside
+        finally:
+            await beside.close()
+    except StorageError as error:
+        raise CannotKeep(str(error)) from None
+
+
+async def newest(beside: Beside, most: int | None) -> tuple[list[Kept | Damaged], int]:
+    """The tables at which something happened last; how many others there are."""
+    found = await last_times(beside)
+    wanted = found[:most]
+    tables: list[Kept | Damaged] = []
+    for table, _ in wanted:
+        try:
+            kept = _kept(await entries_of(beside, table))
+        except Damaged as damaged:
+            tables.append(damaged)
+        else:
+            tables += [kept] if kept else []
+    return tables, len(found) - len(wanted)
+
+
+async def table_in(beside: Beside, table: str) -> Kept:
+    """One table."""
+    kept = _kept(await _log_of(beside, table))
+    assert kept is not None
+    return kept
+
+
+async def end_tables(beside: Beside, tables: list[str]) -> None:
+    """Delete them, if all of them are there; a server that has one open sends everybody away."""
+    for table in tables:
+        await _log_of(beside, table)
+    for table in tables:
+        await beside.delete(table)
+
+
+async def export_tables(
+    beside: Beside, tables: list[str], folder: Path, *, names: bool
+) -> AsyncIterator[int | Damaged]:
+    """Write a file for each table with finished rounds; yield how many matches are in each."""
+    for table in tables:
+        await _log_of(beside, table)
+    folder.mkdir(parents=True, exist_ok=True)
+    for table in tables or [table for table, _ in await last_times(beside)]:
+        entries = await entries_of(beside, table)
+        try:
+            records = list(_records(entries, names=names)) if entries else []
+        except Damaged as damaged:
+            yield damaged
+            continue
+        if records:
+            lines = "".join(f"{write_record(record)}\n" for record in records)
+            (folder / f"{table}.jsonl").write_text(lines, encoding="utf-8")
+        yield len(records)
+
+
+async def _log_of(beside: Beside, table: str) -> list[Entry]:
+    entries = await entries_of(beside, table)
+    if not entries:
+        raise CannotKeep(f"there is no table {table}")
+    return entries
+
+
+def _kept(entries: list[Entry]) -> Kept | None:
+    """None for a table that was deleted while we looked."""
+    if not entries:
+        return None
+    *_, table = _tables(entries)
+    last = next(entry.at for entry in reversed(entries) if not is_claim(entry))
+    return Kept(table, entries[0].at, last)
+
+
+def _tables(entries: list[Entry]) -> Iterator[Table]:
+    """Yield the table after each entry; `Damaged` names the first entry that cannot be."""
+    number = 0
+
+    def events() -> Iterator[Event]:
+        nonlocal number
+        for entry in entries:
+            number += 1
+            if entry.number != number or not 0 <= entry.at < _LATEST:
+                raise ValueError
+            yield read_event(entry.event)
+
+    try:
+        yield from replaying(entries[0].table, events())
+    except Exception:  # what is wrong could name a card, so only its place is told
+        raise Damaged(f"the log of table {entries[0].table} is damaged: entry {number}") from None
+
+
+def _records(entries: list[Entry], *, names: bool) -> Iterator[Record]:
+    """A record for each match with finished rounds."""
+    before: Table | None = None
+    for table in _tables(entries):
+        if before is not None and len(table.finished) < len(before.finished):
+            yield _record(before, names=names)
+        before = table
+    if before is not None and before.finished:
+        yield _record(before, names=names)
+
+
+def _record(table: Table, *, names: bool) -> Record:
+    called = [name_of(table, seat, names=names) for seat in range(len(table.places))]
+    return record_of(table.setup, called, table.finished, {"end": str(table.match.end)})
+
+
+def name_of(table: Table, seat: Seat, *, names: bool) -> str:
+    """What whoever sits there is called; a person only if names are asked for."""
+    place = table.places[seat]
+    return place.name if names or not place.human else f"Player {seat + 1}"

@@ -1,0 +1,61 @@
+"""The log in the browser's database, which JavaScript reaches (`web/house/store.js`)."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from bottleimp.hosting.table_log import Conflict, StorageError
+from bottleimp.table.events import Entry
+
+T = TypeVar("T")
+_CONFLICT = "ConstraintError"
+"""What the browser calls a key that is taken."""
+
+
+class Store(Protocol):
+    """`store.js`, or `memory.js`: each call is one transaction, in texts."""
+
+    def append(self, rows: str) -> Awaitable[None]:
+        """Store rows, all or nothing."""
+
+    def read(self, table: str) -> Awaitable[str]:
+        """The rows of a table."""
+
+    def olderThan(self, at: int) -> Awaitable[str]:  # noqa: N802  (a name of JavaScript)
+        """The tables whose last row is older."""
+
+    def forget(self, tables: str, before: int) -> Awaitable[int]:
+        """Delete those of them whose last row is older."""
+
+
+class StoreLog:
+    """A log of tables in such a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def append(self, entries: Sequence[Entry]) -> None:
+        rows = [entry._asdict() for entry in entries]
+        await _asked(self._store.append(json.dumps(rows)))
+
+    async def read(self, table: str) -> list[Entry]:
+        rows: list[dict[str, Any]] = json.loads(await _asked(self._store.read(table)))
+        return [Entry(**row) for row in rows]
+
+    async def older_than(self, at: int) -> AsyncIterator[list[str]]:
+        yield json.loads(await _asked(self._store.olderThan(at)))
+
+    async def forget(self, tables: list[str], *, older_than: int) -> int:
+        return await _asked(self._store.forget(json.dumps(tables), older_than))
+
+    async def close(self) -> None:
+        """Nothing waits here."""
+
+
+async def _asked(answer: Awaitable[T]) -> T:
+    try:
+        return await answer
+    except Exception as error:  # whatever the browser says, by JavaScript's own kinds of errors
+        if _CONFLICT in f"{getattr(error, 'name', '')} {error}":
+            raise Conflict("another entry has that number or that id") from None
+        raise StorageError(str(error)) from None

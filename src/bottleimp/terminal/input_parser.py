@@ -1,0 +1,163 @@
+"""Answers: from what you typed to an action or a command, or a reason in words why not."""
+
+from enum import StrEnum
+
+from bottleimp.plurals import counted
+from bottleimp.rules import (
+    START_PRICE,
+    Action,
+    BottleImpError,
+    Card,
+    Deck,
+    Exchange,
+    ExchangeOptions,
+    Play,
+    PlayOptions,
+    Show,
+    ShowOptions,
+    View,
+    card_text,
+    parse_card,
+)
+from bottleimp.rules.modes import HAND
+from bottleimp.terminal.screen import giving_hand, place_words
+from bottleimp.terminal.words import Cast, hand_words, listed, numbers
+
+
+class Refused(Exception):
+    """An answer that cannot be taken; the text says why, to the player."""
+
+
+class Command(StrEnum):
+    """What you can type besides cards."""
+
+    HELP = "help"
+    RULES = "rules"
+    TABLE = "table"
+    LAST = "last"
+    SCORE = "score"
+    HINT = "hint"
+    QUIT = "quit"
+
+
+_OTHER_NAMES = {
+    "?": Command.HELP,
+    "h": Command.HELP,
+    "?!": Command.HINT,
+    "q": Command.QUIT,
+    "exit": Command.QUIT,
+}
+
+HELP = """\
+Type a card's number to play it: 24. Half cards are 16.5, 16,5 or 16½.
+In an exchange type all cards at once, in the order asked for: 9 1 4.
+A choice once made stands: there is no undo.
+In your hand, * marks the cards you may play now. Cards marked "below 17" can
+take the bottle at its price of 17; "from Keawe" says who gave you the card.
+Besides cards you can type:
+  table   all that you know about the round: gifts, points won, cards gone
+  last    the last trick
+  score   the score sheet of the match
+  rules   the rules of this mode
+  ?!      a hint: first a question, then a fact, then the choice itself
+  quit    leave the match; finished rounds stay in the record
+  ?       this help""".splitlines()
+
+
+def command_in(text: str) -> Command | None:
+    """The command this answer is, if it is one."""
+    word = text.strip().lower()
+    if word in _OTHER_NAMES:
+        return _OTHER_NAMES[word]
+    return Command(word) if word in set(Command) else None
+
+
+def action_in(text: str, view: View, cast: Cast) -> Action:
+    """The action this answer stands for; a legal one, or the reason why not."""
+    match view.options:
+        case ShowOptions(packets):
+            return _show(text, packets)
+        case PlayOptions(cards):
+            return _play(text, view, cards)
+        case ExchangeOptions() as options:
+            return _exchange(text, view, cast, options)
+    raise AssertionError("nothing was asked")
+
+
+def _show(text: str, packets: tuple[str, ...]) -> Show:
+    word = text.strip().lower()
+    for number, packet in enumerate(packets, start=1):
+        if word and (packet.startswith(word) or word == str(number)):
+            return Show(packet)
+    raise Refused(f"Please type {listed(packets, 'or')}, or ? for help.")
+
+
+def _play(text: str, view: View, legal: tuple[Card, ...]) -> Play:
+    cards = cards_in(text, view.setup.deck)
+    if len(cards) != 1:
+        raise Refused("One card, please: type its number.")
+    card = cards[0]
+    if card not in view.own_cards:
+        raise Refused(why_not_held(view, card))
+    if card not in legal:
+        raise Refused(why_not_legal(view, card, legal))
+    return Play(card)
+
+
+def _exchange(text: str, view: View, cast: Cast, options: ExchangeOptions) -> Exchange:
+    cards = cards_in(text, view.setup.deck)
+    places = [gift for gift in options.gifts for _ in range(gift.cards)]
+    if len(cards) != len(places):
+        wanted = listed([place_words(view, cast, gift) for gift in places])
+        raise Refused(f"Please give {counted(len(places), 'card')}: for {wanted}.")
+    for nth, card in enumerate(cards):
+        if card not in view.own_cards:
+            raise Refused(why_not_held(view, card))
+        if card not in options.hand:
+            hand = hand_words(giving_hand(view, cast, options))
+            raise Refused(f"{card_text(card)} is not in your {hand}: give cards of that one.")
+        if card in cards[:nth]:
+            raise Refused(f"You named {card_text(card)} twice: give different cards.")
+    return Exchange(tuple((gift.place, card) for gift, card in zip(places, cards, strict=True)))
+
+
+def cards_in(text: str, deck: Deck) -> tuple[Card, ...]:
+    """The cards typed; commas may part them, where they do not write a half."""
+    whole = all(card == int(card) for card in deck.cards)
+    words: list[str] = []
+    for word in text.replace(";", " ").replace(", ", " ").split():
+        words += word.split(",") if whole or word.count(",") > 1 else [word.rstrip(",")]
+    try:
+        return tuple(parse_card(word) for word in words if word)
+    except BottleImpError:
+        raise Refused("Please type card numbers, or ? for help.") from None
+
+
+def why_not_held(view: View, card: Card) -> str:
+    """Why that card is not yours to play: no such card, given away, played, or never had."""
+    text = card_text(card)
+    if card == START_PRICE:
+        return "19 is the start price: nobody holds it."
+    if card not in view.setup.deck.points:
+        return f"There is no card {text} in this deck."
+    if any(gave.card == card for gave in view.given):
+        return f"You do not hold {text} any more: you gave it away."
+    if any(play.card == card for trick in view.tricks for play in trick.plays):
+        return f"You do not hold {text}: it has been played."
+    if any(play.card == card for play in view.trick):
+        return f"You do not hold {text}: it lies on the table."
+    return f"You do not hold {text}."
+
+
+def why_not_legal(view: View, card: Card, legal: tuple[Card, ...]) -> str:
+    """Why a card you hold may not be played now, and which may."""
+    assert view.seat is not None
+    hands = view.hands[view.seat]
+    hand = next(hand for hand in hands if card in hand.cards)
+    within = [held for held in hand.cards if held in legal]
+    if not within:
+        other = next(other.name for other in hands if other is not hand)
+        return f"This card must come from your {hand_words(other)}: {numbers(legal)}."
+    assert view.led is not None
+    source = "" if hand.name == HAND else f" from your {hand_words(hand.name)}"
+    return f"You must follow {view.led.value}{source}: {numbers(within)}."

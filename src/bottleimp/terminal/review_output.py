@@ -1,0 +1,88 @@
+"""Records with what their decisions cost, in each form in which `bottleimp review` writes them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from bottleimp.bots.imp_bot import network_id
+from bottleimp.records import Record, RoundRecord, write_record
+from bottleimp.review.judge_pool import Pool
+from bottleimp.review.judges import trick_of
+from bottleimp.review.report.html_report import Chapter, page
+from bottleimp.review.report.scenes import told
+from bottleimp.review.report.text_catalogue import Catalogue
+from bottleimp.review.report.text_report import fitted, lines_of
+from bottleimp.review.review_json import to_json
+from bottleimp.review.verdict import Verdict
+from bottleimp.terminal.reviewer import Chosen, Order, Reviewer
+
+
+class Text(Reviewer):
+    """A line for each trick, as soon as it is known."""
+
+    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
+        words, state, found = chosen.words, chosen.state, list[Verdict]()
+        mode, number = state.setup.mode, self.catalogue.t("table.round", n=chosen.number)
+        self.say(f"{self.catalogue.t(f'mode.{mode.id}')}. {number}: {', '.join(words.names)}.")
+
+        def kept() -> Iterator[Verdict]:
+            for verdict in verdicts:
+                found.append(verdict)
+                yield verdict
+
+        tricks = [trick_of(decision) for decision in chosen.decisions]
+        for line in lines_of(words, told(state), kept(), tricks):
+            self.say(line)
+        for seat in self.seats or range(mode.players):
+            lost = words.summary(seat, found, you=self.order.seat is not None)
+            self.say(*fitted(f"{lost}. {words.beside(seat, found)}."))
+        self.say("")
+
+
+class Json(Reviewer):
+    """The record with a `review` in each of the rounds."""
+
+    def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
+        super().__init__(order, catalogue, pool)
+        self._rounds: dict[int, RoundRecord] = {}
+
+    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
+        order, played = self.order, record.rounds[chosen.number - 1]
+        found = to_json(verdicts, network=network_id(), seed=order.seed, worlds=order.worlds)
+        extra = {**played.extra, "review": found}
+        self._rounds[chosen.number] = replace(played, extra=extra)
+
+    def refused(self, record: Record) -> None:
+        """It is handed on as it is."""
+        self.say(write_record(record))
+
+    def finish(self, record: Record) -> None:
+        rounds = (self._rounds.get(nth, old) for nth, old in enumerate(record.rounds, start=1))
+        self.say(write_record(replace(record, rounds=tuple(rounds))))
+        self._rounds = {}
+
+
+class Html(Reviewer):
+    """One page for all of them."""
+
+    def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
+        super().__init__(order, catalogue, pool)
+        self._chapters: list[Chapter] = []
+
+    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
+        seats = self.seats or range(record.setup.mode.players)
+        chapter = Chapter(chosen.number, chosen.words, tuple(verdicts), tuple(seats))
+        self._chapters.append(chapter)
+
+    def end(self) -> None:
+        order = self.order
+        made = self.catalogue.t(
+            "review.made", network=network_id(), seed=order.seed, worlds=order.worlds
+        )
+        self.say(page(self.catalogue, self._chapters, made, you=order.seat is not None))
+
+
+REVIEWERS: dict[str, Callable[[Order, Catalogue, Pool], Reviewer]] = {
+    "text": Text,
+    "json": Json,
+    "html": Html,
+}

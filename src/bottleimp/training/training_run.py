@@ -1,0 +1,189 @@
+"""A training run: self-play, update, checkpoint, log; again until its time is over."""
+
+import copy
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from bottleimp.kernel.engine import Kernel
+from bottleimp.kernel.stakes import spread_of_results
+from bottleimp.rules import BottleImpError
+from bottleimp.training import checkpoint
+from bottleimp.training.checkpoint import Checkpoint
+from bottleimp.training.config import Config
+from bottleimp.training.distributed import Alone, Together
+from bottleimp.training.margin import margins
+from bottleimp.training.network import Critic, Network
+from bottleimp.training.network_weights import put, read_weights
+from bottleimp.training.selfplay import LaneInPlay, SelfPlay
+from bottleimp.training.update import Learner
+
+MEASURED_ROUNDS = 2048
+PAST_KEPT = 6
+
+
+class Run:
+    """A run in a folder: its checkpoint, and `log.jsonl` with a line per iteration."""
+
+    def __init__(
+        self,
+        folder: Path,
+        config: Config,
+        device: torch.device,
+        *,
+        jobs: int,
+        together: Together | None = None,
+    ) -> None:
+        self.folder, self.device = folder, device
+        self.together = together or Alone(device)
+        folder.mkdir(parents=True, exist_ok=True)
+        stored = checkpoint.load(folder, device)
+        self.config = config if stored is None else stored.config
+        torch.manual_seed(self.config.seed)
+        size = {"width": self.config.width, "blocks": self.config.blocks}
+        self.network = Network(**size).to(device)
+        self.lanes = [
+            lane_of(lane.setup, max(1, lane.rounds // self.together.size), jobs)
+            for lane in self.config.lanes
+        ]
+        self.self_play = SelfPlay(self.lanes, device)
+        critic = Critic(**size).to(device) if self.config.all_seeing_critic else None
+        self.learner = Learner(self.network, critic, self.config, self.self_play, self.together)
+        self.iteration, self.seconds, self.decisions = 0, 0.0, 0
+        self.past: list[Network] = []
+        self.opponent: Network | None = None
+        if self.config.against:
+            self.opponent = copy.deepcopy(self.network)
+            put(read_weights(Path(self.config.against)), self.opponent)
+        if self.config.start:
+            put(read_weights(Path(self.config.start)), self.network)
+        if stored is not None:
+            self._restore(stored)
+        if self.together.said_by_first(self.iteration) != self.iteration:
+            raise BottleImpError(f"the processes do not find the same run in {folder}")
+
+    @property
+    def done(self) -> float:
+        """The share of the run that is over."""
+        return self.seconds / (60 * self.config.minutes)
+
+    def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
+        """Train for that long, or until the run is over; a checkpoint is written on the way."""
+        if self.done >= 1 or seconds <= 0:
+            return
+        small = [replace(lane, count=2 * lane.kernel.jobs) for lane in self.lanes]
+        SelfPlay(small, self.device).play(self.network, seed=0)  # compiles what is not yet
+        began, saved, over = time.monotonic(), 0.0, False
+        while not over:
+            line = self.iterate()
+            spent = self.together.said_by_first(time.monotonic() - began)
+            over = self.done >= 1 or spent >= seconds
+            if not self.together.first:
+                continue
+            if over or spent - saved > 60:
+                line |= self.strength()
+                self.save()
+                saved = time.monotonic() - began
+            with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
+                log.write(json.dumps(line) + "\n")
+            report(line)
+
+    def iterate(self) -> dict[str, Any]:
+        """One iteration of self-play and learning."""
+        began = time.monotonic()
+        chance = self.config.seed + 15_485_863 * self.together.rank
+        torch.manual_seed(chance + 1_000_003 * self.iteration)
+        seed = chance + 7919 * (self.iteration + 1)
+        if self.opponent is not None:
+            self.self_play.play(
+                self.network,
+                seed=seed,
+                other=self.opponent,
+                alone=self.config.against_share,
+                other_greedy=True,
+                astray=self.config.astray,
+            )
+        elif self.past:
+            past = self.past[self.iteration % len(self.past)]
+            self.self_play.play(
+                self.network,
+                seed=seed,
+                other=past,
+                alone=self.config.past_share,
+                astray=self.config.astray,
+            )
+        else:
+            self.self_play.play(self.network, seed=seed, astray=self.config.astray)
+        between = time.monotonic()
+        losses = self.learner.update(done=min(1.0, self.done))
+        seconds = self.together.said_by_first(time.monotonic() - began)
+        taken = len(self.self_play.decisions.actions) * self.together.size
+        before, self.iteration = self.done, self.iteration + 1
+        self.seconds += seconds
+        self.decisions += taken
+        if int(before * 2 * PAST_KEPT) != int(self.done * 2 * PAST_KEPT):
+            self._remember()
+        return {
+            "iteration": self.iteration,
+            "done": round(self.done, 4),
+            "decisions": self.decisions,
+            "per_second": round(taken / seconds),
+            "playing": round((between - began) / seconds, 3),
+            **{name: round(value, 4) for name, value in losses.items()},
+        }
+
+    def strength(self) -> dict[str, Any]:
+        """Greedy play of one side among random players or opponents; points per round, by setup."""
+        lanes = [
+            lane_of(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
+            for lane in self.lanes
+        ]
+        found = margins(lanes, self.network, self.opponent, self.device, seed=-1 - self.config.seed)
+        names = [
+            f"{lane.kernel.setup.mode.id}-{lane.kernel.setup.mode.players}-{lane.kernel.setup.deck.id}"
+            for lane in lanes
+        ]
+        by_setup = zip(names, found, strict=True)
+        key = "over_random" if self.opponent is None else "over_opponent"
+        return {key: {name: round(margin.mean, 1) for name, margin in by_setup}}
+
+    def save(self) -> None:
+        """Write the checkpoint."""
+        critic = self.learner.critic
+        Checkpoint(
+            config=self.config,
+            iteration=self.iteration,
+            seconds=self.seconds,
+            decisions=self.decisions,
+            network=self.network.state_dict(),
+            critic=None if critic is None else critic.state_dict(),
+            optimiser=self.learner.optimiser.state_dict(),
+            past=[network.state_dict() for network in self.past],
+        ).save(self.folder)
+
+    def _restore(self, stored: Checkpoint) -> None:
+        self.iteration, self.seconds = stored.iteration, stored.seconds
+        self.decisions = stored.decisions
+        self.network.load_state_dict(stored.network)
+        if self.learner.critic is not None and stored.critic is not None:
+            self.learner.critic.load_state_dict(stored.critic)
+        self.learner.optimiser.load_state_dict(stored.optimiser)
+        for weights in stored.past:
+            network = copy.deepcopy(self.network)
+            network.load_state_dict(weights)
+            self.past.append(network)
+
+    def _remember(self) -> None:
+        if self.config.past_share:
+            self.past = [*self.past[-PAST_KEPT + 1 :], copy.deepcopy(self.network)]
+
+
+def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> LaneInPlay:
+    """A lane whose scale is the spread of utilities under random play."""
+    kernel = Kernel(setup, jobs=jobs)
+    return LaneInPlay(kernel, rounds, scale or spread_of_results(kernel))
