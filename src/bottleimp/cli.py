@@ -30,11 +30,14 @@ COMMANDS = {
     "site": "write the game as a static site",
     "tables": "list, show, end and export a server's tables",
     "backup": "copy a server's database while it runs",
-    "move": "copy a server's tables into another database",
+    "migrate": "copy a server's tables into another database",
     "arena": "measure bots against each other",
     "bench": "measure the engines' speed",
     "train": "train a network by self-play",
 }
+
+OLD_NAMES = {"move": "migrate"}
+"""Earlier names of commands, which go on working."""
 
 INTRODUCTION = """\
 Bottle Imp, the trick-taking card game about a bottle that makes you rich, and
@@ -57,7 +60,7 @@ examples:
   bottleimp site public                   for any static host
   bottleimp tables list                   what is played there?
   bottleimp backup tables.sqlite monday.sqlite
-  bottleimp move tables.sqlite postgresql://imp@localhost/imp
+  bottleimp migrate tables.sqlite postgresql://imp@localhost/imp
   bottleimp arena --bot rulebook --bot random
   bottleimp bench --peers                 how fast are the engines?
   bottleimp train runs/first              needs PyTorch
@@ -98,7 +101,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its status. What goes wrong is one line on standard error."""
     _make_streams_forgiving()
     arguments = sys.argv[1:] if argv is None else list(argv)
-    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    at = next((at for at, word in enumerate(arguments) if not word.startswith("-")), None)
+    wanted = None
+    if at is not None:
+        wanted = arguments[at] = OLD_NAMES.get(arguments[at], arguments[at])
     top = parser(wanted)
     try:
         options, unknown = top.parse_known_args(arguments)

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        ("move nowhere.sqlite b.sqlite", "there is no file nowhere.sqlite"),
+        ("migrate nowhere.sqlite b.sqlite", "there is no file nowhere.sqlite"),
         ("move /dev/null /dev/null", "/dev/null"),
         ("train runs/x --seconds nan", "--seconds must be a number of seconds, 0 or more"),
         ("train runs/x --seconds inf", "--seconds must be a number of seconds, 0 or more"),

@@ -73,7 +73,7 @@ def test_help_loads_nothing_but_the_command_line_itself() -> None:
     )
     loaded = set(done.stderr.split())
     assert loaded == {"bottleimp", "bottleimp.cli", "bottleimp.commands"} | {
-        f"bottleimp.commands.{name}" for name in ("play", "shared")
+        f"bottleimp.commands.{name}" for name in ("play", "common_options")
     }
 
 

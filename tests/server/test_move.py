@@ -1,4 +1,4 @@
-"""`bottleimp move`: everything arrives, is compared, and an interruption costs nothing."""
+"""`bottleimp migrate`: everything arrives, is compared, and an interruption costs nothing."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""`bottleimp move`: all tables of one database into another."""
+"""`bottleimp migrate`: copy all tables of one database into another."""
 
 import argparse
 import sys
@@ -10,8 +10,8 @@ the server first. What is there already is left alone: after an interruption the
 same command goes on. FROM stays as it is."""
 EPILOG = """\
 examples:
-  bottleimp move tables.sqlite postgresql://imp@localhost/imp
-  bottleimp move postgresql://imp@localhost/imp backup.sqlite
+  bottleimp migrate tables.sqlite postgresql://imp@localhost/imp
+  bottleimp migrate postgresql://imp@localhost/imp backup.sqlite
 """
 
 

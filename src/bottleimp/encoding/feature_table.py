@@ -1,4 +1,7 @@
-"""The table of features in docs/kernel.md: `python -m bottleimp.encoding.feature_table` prints it."""
+"""The table of features in docs/kernel.md.
+
+`python -m bottleimp.encoding.feature_table` prints it.
+"""
 
 from collections.abc import Iterator
 

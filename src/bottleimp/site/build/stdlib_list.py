@@ -1,7 +1,8 @@
 """Which files of the standard library the house needs: `library.txt`, derived and not guessed.
 
-`python -m bottleimp.site.build.stdlib_list` writes the list anew. It holds what an evening in the house
-loads (`evening.py`), and what our modules import lazily, whether or not the evening came to that.
+`python -m bottleimp.site.build.stdlib_list` writes the list anew. It holds the modules that a
+warm-up run loads (`warmup_run.py`), and those that our modules import lazily, whether or not that
+run came to them.
 """
 
 import shutil
