@@ -17,12 +17,12 @@ import numpy as np
 
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.search.evaluator import ask
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.encoding.layout import TURN
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules
-from bottleimp.review.exercises import Exercise, Wrong, exercise_of
-from bottleimp.review.play_judge import Care, Judge
+from bottleimp.review.exercises import Exercise, WrongChoice, exercise_of
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge
 from bottleimp.review.round_review import judges_for
 from bottleimp.rules import (
     Play,
@@ -45,7 +45,7 @@ from bottleimp.rules.round_replay import moves_of, states_of
 BOT = "rulebook"
 SURE = 0.9
 """How often `imp` plays the card that may be the best."""
-QUICK = Care(choosing=Settings(worlds=32, least=1, batches=1), least=1, most=1)
+QUICK = JudgeSettings(choosing=RaceSettings(worlds=32, least=1, batches=1), least=1, most=1)
 """Shows whether a position is worth judging in earnest."""
 AT_ONCE = 20
 """Rounds whose positions are looked at together."""
@@ -68,7 +68,7 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=4, help="to choose from, at most")
     args = parser.parse_args()
     setup = setup_of(args.mode, players=args.players, deck=args.deck)
-    judge, quick = judges_for(setup).plays, Judge(Kernel(setup), ask, QUICK)
+    judge, quick = judges_for(setup).plays, PlayJudge(Kernel(setup), ask, QUICK)
     for first in range(args.first, args.first + args.rounds, AT_ONCE):
         for played in promising(quick, setup, range(first, first + AT_ONCE), args):
             state = from_readers_chair(played)
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def promising(
-    quick: Judge, setup: Setup, numbers: range, args: argparse.Namespace
+    quick: PlayJudge, setup: Setup, numbers: range, args: argparse.Namespace
 ) -> Iterator[Round]:
     """The positions of these rounds in which one card looks better by so many points."""
     states = [state for number in numbers for state in positions(setup, number, args)]
@@ -145,7 +145,7 @@ def ends_well(state: Round, exercise: Exercise) -> bool:
     return scores(finished(state, seat, exercise.best))[seat] > 0
 
 
-def first_key(wrong: Wrong) -> str:
+def first_key(wrong: WrongChoice) -> str:
     """What weighs most against it."""
     return wrong.reasons[0][0] if wrong.reasons else ""
 

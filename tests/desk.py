@@ -2,7 +2,7 @@
 
 from bottleimp.bots import Bot
 from bottleimp.rules import Action
-from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_bots import BotJob
 
 
 class AtOnce:
@@ -11,5 +11,5 @@ class AtOnce:
     def quick(self, _bot: type[Bot]) -> bool:
         return True
 
-    def ask(self, thought: Thought) -> Action | None:
+    def ask(self, thought: BotJob) -> Action | None:
         return thought.choose()

@@ -2,12 +2,14 @@
 
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry
-from bottleimp.table.hint_requests import Question
+from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
-from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_bots import BotJob
 
 
-def store_all(live: LiveTable, log: list[Entry], step: Change | Thought | Question | None) -> None:
+def store_all(
+    live: LiveTable, log: list[Entry], step: Change | BotJob | HintRequest | None
+) -> None:
     """This change, and whatever the table does by itself, until it waits for somebody."""
     step = step or live.go_on()
     while step is not None:

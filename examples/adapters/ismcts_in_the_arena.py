@@ -10,7 +10,7 @@ With all its simulations, and on several cores, that is the command
 import argparse
 
 from bottleimp.arena.measurement import measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.report import as_lines
 from bottleimp.rules import setup_of
 
@@ -24,7 +24,7 @@ def main() -> None:
     parser.add_argument("--against", default="random")
     arguments = parser.parse_args()
     bots = (f"openspiel-ismcts:{arguments.simulations}", arguments.against)
-    plan = Plan(setup=setup_of(arguments.mode), bots=bots, seed="1", deals=arguments.deals)
+    plan = ArenaPlan(setup=setup_of(arguments.mode), bots=bots, seed="1", deals=arguments.deals)
     print(*as_lines(measure(plan)), sep="\n")
 
 

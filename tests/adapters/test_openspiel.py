@@ -10,7 +10,7 @@ from open_spiel.python.observation import make_observation
 
 from bottleimp.adapters.openspiel import BottleImpGame, BottleImpState, load
 from bottleimp.adapters.rewards import rewards
-from bottleimp.adapters.single_actions import INDEX, Position
+from bottleimp.adapters.single_actions import INDEX, SinglePosition
 from bottleimp.rules import BadDeal, IllegalAction, Setup, UnknownName, setup_of
 from tests.adapters.test_singly import BY_MODE
 from tests.strategies import SETUPS, setup_name
@@ -28,7 +28,7 @@ def played(game: BottleImpGame, rng: Random, *, decisions: int | None = None) ->
     return state
 
 
-def position_of(state: BottleImpState) -> Position:
+def position_of(state: BottleImpState) -> SinglePosition:
     assert state.position is not None
     return state.position
 

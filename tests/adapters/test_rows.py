@@ -6,7 +6,7 @@ import pytest
 
 from bottleimp.adapters.openspiel import load
 from bottleimp.adapters.openspiel.row_state import Rows
-from bottleimp.adapters.single_actions import Position
+from bottleimp.adapters.single_actions import SinglePosition
 from bottleimp.rules import Setup, setup_of
 from bottleimp.rules.worlds import Worlds
 from tests.adapters.test_singly import BY_MODE, positions
@@ -39,7 +39,7 @@ def test_two_rows_look_alike_where_two_states_do(setup: Setup) -> None:
             continue
         worlds = Worlds(position.view(position.seat))
         for _ in range(8):
-            here = Position(worlds.draw(rng))
+            here = SinglePosition(worlds.draw(rng))
             for _ in range(2):
                 if here.seat is not None:
                     key = rows.state(here.round, here.laid).information_state_string()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bottleimp.adapters.array_observation import features, history, mask
-from bottleimp.adapters.single_actions import ACTIONS, INDEX, SHOW, Aim, Position
+from bottleimp.adapters.single_actions import ACTIONS, INDEX, SHOW, Aim, SinglePosition
 from bottleimp.rules import (
     Exchange,
     IllegalAction,
@@ -26,13 +26,13 @@ from tests.strategies import SETUPS, setup_name
 BY_MODE = list({setup.mode: setup for setup in SETUPS}.values())
 
 
-def dealt(setup: Setup, seed: int = 1) -> Position:
+def dealt(setup: Setup, seed: int = 1) -> SinglePosition:
     rng = Random(seed)
     dealer = rng.randrange(setup.mode.players)
-    return Position(start(setup, shuffled(setup, dealer=dealer, rng=rng)))
+    return SinglePosition(start(setup, shuffled(setup, dealer=dealer, rng=rng)))
 
 
-def positions(setup: Setup, seed: int = 1) -> list[Position]:
+def positions(setup: Setup, seed: int = 1) -> list[SinglePosition]:
     """A round at random, all its positions."""
     rng, found = Random(seed), [dealt(setup, seed)]
     while not found[-1].over:
@@ -142,7 +142,7 @@ def test_actions_in_words() -> None:
 def test_positions_of_rounds_from_elsewhere_and_copies_are_the_same(setup: Setup) -> None:
     for position in positions(setup)[::5]:
         assert copy.deepcopy(position) is position
-        again = Position(position.round, laid=position.laid)
+        again = SinglePosition(position.round, laid=position.laid)
         kept = pickle.loads(pickle.dumps(position))
         assert kept.round == position.round
         for seat in range(setup.mode.players):

@@ -18,7 +18,7 @@ import pytest
 from bottleimp.arena.cluster import LOST, crew_for, make_sure, play_there
 from bottleimp.arena.code_version import code_id
 from bottleimp.arena.executors import Processes
-from bottleimp.arena.plan import Chunk, Plan
+from bottleimp.arena.plan import ArenaPlan, Chunk
 from bottleimp.arena.resume_file import as_json
 from bottleimp.cli import main
 from bottleimp.rules import BottleImpError, setup_of
@@ -221,7 +221,7 @@ def test_a_cluster_has_no_jobs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_who_ends_a_process_there_forfeits_as_here() -> None:
     bots = ("random", f"{BOTS}Ends")
-    plan = Plan(setup=setup_of("eye"), bots=bots, seed="1", deals=2)
+    plan = ArenaPlan(setup=setup_of("eye"), bots=bots, seed="1", deals=2)
     chunks = list(plan.chunks())
     there = [without_times(play_there(plan, chunk, code_id())) for chunk in chunks]
     crew_for(plan).end()
@@ -239,7 +239,7 @@ def without_times(played: Any) -> dict[str, Any]:
 
 
 def test_a_machine_with_other_code_or_without_a_bot_is_not_counted() -> None:
-    plan = Plan(setup=setup_of("eye"), bots=("random", "no_such:Bot"), seed="1", deals=1)
+    plan = ArenaPlan(setup=setup_of("eye"), bots=("random", "no_such:Bot"), seed="1", deals=1)
     with pytest.raises(BottleImpError, match="has another version of Bottle Imp"):
         play_there(plan, Chunk(0, 1), "0123")
     with pytest.raises(BottleImpError, match=r".+: no module 'no_such'"):

@@ -13,35 +13,37 @@ from typing import Any
 
 import pytest
 
-from bottleimp.arena.chunk_player import Played
-from bottleimp.arena.executors import Here, in_turn
+from bottleimp.arena.chunk_player import PlayedChunk
+from bottleimp.arena.executors import InProcess, in_turn
 from bottleimp.arena.measurement import measure
-from bottleimp.arena.plan import Chunk, Plan
+from bottleimp.arena.plan import ArenaPlan, Chunk
 from bottleimp.arena.record_file import RecordFile
 from bottleimp.arena.result_json import as_json as result_json
-from bottleimp.arena.resume_file import Kept, as_json, from_json
+from bottleimp.arena.resume_file import ResumeFile, as_json, from_json
 from bottleimp.cli import main
 from bottleimp.rules import BadText, setup_of
 from tests.arena.processes import COMMAND, ROOT
 
 HOLDS = "tests.arena.synthetic:Holds"
-PLAN = Plan(setup=setup_of("eye"), bots=("random", "lopaka"), seed="1", deals=6, record=True)
+PLAN = ArenaPlan(setup=setup_of("eye"), bots=("random", "lopaka"), seed="1", deals=6, record=True)
 
 
-class Counted(Here):
+class Counted(InProcess):
     """Plays here, and remembers which chunks."""
 
     def __init__(self) -> None:
         self.played: list[Chunk] = []
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         for played in super().play(plan, chunks):
             self.played.append(played.chunk)
             yield played
 
 
-def kept(path: Path, executor: Here | None = None, plan: Plan = PLAN, start: int = 0) -> Any:
-    return closing(Kept(path, plan, executor or Here(), records_from=start))
+def kept(
+    path: Path, executor: InProcess | None = None, plan: ArenaPlan = PLAN, start: int = 0
+) -> Any:
+    return closing(ResumeFile(path, plan, executor or InProcess(), records_from=start))
 
 
 def played_first(path: Path, number: int) -> None:
@@ -56,7 +58,7 @@ def played_first(path: Path, number: int) -> None:
 def test_what_is_kept_is_read_as_it_was_played() -> None:
     bots = ("random", "tests.arena.synthetic:RaisesWhenPlaying")
     plan = replace(PLAN, setup=setup_of("classic", players=3), bots=bots)
-    for played in in_turn(plan, Here()):
+    for played in in_turn(plan, InProcess()):
         written = json.dumps(as_json(played))
         assert json.dumps(as_json(from_json(json.loads(written)))) == written
         back = from_json(json.loads(written))
@@ -119,7 +121,7 @@ def test_deals_of_another_measurement_are_refused(other: dict[str, Any], tmp_pat
     played_first(path, 1)
     before = path.read_bytes()
     with pytest.raises(BadText, match="is of another measurement, or of other code"):
-        Kept(path, replace(PLAN, **other), Here(), records_from=0)
+        ResumeFile(path, replace(PLAN, **other), InProcess(), records_from=0)
     assert path.read_bytes() == before
 
 
@@ -128,7 +130,7 @@ def test_deals_of_other_code_are_refused(tmp_path: Path, monkeypatch: pytest.Mon
     played_first(path, 1)
     monkeypatch.setattr("bottleimp.arena.resume_file.code_id", lambda: "0123")
     with pytest.raises(BadText, match="or of other code"):
-        Kept(path, PLAN, Here(), records_from=0)
+        ResumeFile(path, PLAN, InProcess(), records_from=0)
 
 
 def test_a_file_of_anything_else_is_left_as_it_is(

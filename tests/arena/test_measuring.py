@@ -6,9 +6,9 @@ from statistics import fmean
 
 import pytest
 
-from bottleimp.arena.executors import Executor, Here, Processes, executor_for
+from bottleimp.arena.executors import Executor, InProcess, Processes, executor_for
 from bottleimp.arena.measurement import Result, measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.result_json import as_json
 from bottleimp.bots import play_round
 from bottleimp.rules import MODES, Mode, scores, setup_of
@@ -18,8 +18,10 @@ BOTS = "tests.arena.synthetic"
 FIRST, LAST = f"{BOTS}:First", f"{BOTS}:Last"
 
 
-def plan_for(mode: Mode, *bots: str, deals: int = 3, seed: str = "7") -> Plan:
-    return Plan(setup=setup_of(mode.id, players=mode.players), bots=bots, seed=seed, deals=deals)
+def plan_for(mode: Mode, *bots: str, deals: int = 3, seed: str = "7") -> ArenaPlan:
+    return ArenaPlan(
+        setup=setup_of(mode.id, players=mode.players), bots=bots, seed=seed, deals=deals
+    )
 
 
 def without_times(result: Result) -> object:
@@ -29,7 +31,7 @@ def without_times(result: Result) -> object:
     return table
 
 
-def recounted(plan: Plan, number: int) -> float:
+def recounted(plan: ArenaPlan, number: int) -> float:
     """The margin of a deal, with every seating of one side found by trying all of them."""
     deal, mode = plan.deal(number), plan.setup.mode
     sides = [side for side in mode.sides_for(deal.dealer) if side[0] < mode.players]
@@ -109,7 +111,7 @@ def test_the_number_of_jobs_does_not_change_the_result(bots: tuple[str, ...]) ->
         assert len(lines) == result.rounds == 7 * 6 * (1 if len(bots) == 2 else 3)
         return without_times(result), lines
 
-    assert measured(Here()) == measured(Processes(2)) == measured(Processes(3))
+    assert measured(InProcess()) == measured(Processes(2)) == measured(Processes(3))
 
 
 def test_the_seed_changes_the_result_and_more_deals_begin_with_the_same() -> None:
@@ -120,7 +122,7 @@ def test_the_seed_changes_the_result_and_more_deals_begin_with_the_same() -> Non
 
 
 def test_no_more_processes_than_chunks() -> None:
-    assert isinstance(executor_for(plan_for(MODES[0], "random", "lopaka", deals=1), 4), Here)
+    assert isinstance(executor_for(plan_for(MODES[0], "random", "lopaka", deals=1), 4), InProcess)
     assert isinstance(executor_for(plan_for(MODES[0], "random", "lopaka", deals=2), 4), Processes)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bottleimp.arena.measurement import Result, measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.report import as_lines
 from bottleimp.arena.result_json import as_json
 from bottleimp.rules import setup_of
@@ -11,7 +11,7 @@ from bottleimp.rules import setup_of
 
 def played(bot: str, *, limit: float | None = None, mode: str = "eye") -> Result:
     return measure(
-        Plan(
+        ArenaPlan(
             setup=setup_of(mode),
             bots=(f"tests.arena.synthetic:{bot}", "random"),
             seed="1",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.seatings import seatings, sides_of_players
 from bottleimp.rules import MODES, Mode, setup_of
 
@@ -70,7 +70,7 @@ def test_lopaka_is_nobodys_side() -> None:
 
 
 def test_every_seat_deals_in_turn_and_no_two_deals_are_alike() -> None:
-    plan = Plan(setup=setup_of("classic"), bots=("random", "random"), seed="s", deals=8)
+    plan = ArenaPlan(setup=setup_of("classic"), bots=("random", "random"), seed="s", deals=8)
     deals = [plan.deal(number) for number in range(8)]
     assert [deal.dealer for deal in deals] == [0, 1, 2, 3, 0, 1, 2, 3]
     assert all(one.hands != other.hands for one, other in combinations(deals, 2))
@@ -78,7 +78,7 @@ def test_every_seat_deals_in_turn_and_no_two_deals_are_alike() -> None:
 
 
 def test_every_round_and_seat_has_its_own_chance() -> None:
-    plan = Plan(setup=setup_of("classic"), bots=("a", "b", "c"), seed="s", deals=8)
+    plan = ArenaPlan(setup=setup_of("classic"), bots=("a", "b", "c"), seed="s", deals=8)
     seeds = [
         plan.bot_seed(deal=deal, duel=duel, seating=seating, seat=seat)
         for deal in range(8)
@@ -91,5 +91,5 @@ def test_every_round_and_seat_has_its_own_chance() -> None:
 
 
 def test_one_bot_twice_gets_two_labels() -> None:
-    plan = Plan(setup=setup_of("classic"), bots=("x", "random", "x"), seed="s", deals=1)
+    plan = ArenaPlan(setup=setup_of("classic"), bots=("x", "random", "x"), seed="s", deals=1)
     assert plan.labels == ("x#1", "random", "x#2")

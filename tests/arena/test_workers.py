@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bottleimp.arena.workers import Ended, Note, Worker
+from bottleimp.arena.workers import ArenaWorker, Note, WorkerEnded
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    made = Worker()
+def worker() -> Iterator[ArenaWorker]:
+    made = ArenaWorker()
     yield made
     made.end()
 
@@ -34,7 +34,7 @@ def fails(note: Note) -> None:
     raise LookupError("nothing there")
 
 
-def test_answers_and_errors_come_back(worker: Worker) -> None:
+def test_answers_and_errors_come_back(worker: ArenaWorker) -> None:
     worker.give(asks_two)
     assert worker.answer() == "done"
     worker.give(fails)
@@ -44,18 +44,18 @@ def test_answers_and_errors_come_back(worker: Worker) -> None:
     assert worker.answer() == "done"
 
 
-def test_the_last_one_asked_is_known_when_it_is_gone(worker: Worker) -> None:
+def test_the_last_one_asked_is_known_when_it_is_gone(worker: ArenaWorker) -> None:
     worker.give(ends)
-    with pytest.raises(Ended, match="it ended the process with status 7") as ended:
+    with pytest.raises(WorkerEnded, match="it ended the process with status 7") as ended:
         worker.answer()
     assert ended.value.bot == 2
     worker.give(asks_two)  # whoever did not notice is told by the answer
-    with pytest.raises(Ended):
+    with pytest.raises(WorkerEnded):
         worker.answer()
 
 
-def test_nobody_is_blamed_if_nobody_was_asked(worker: Worker) -> None:
+def test_nobody_is_blamed_if_nobody_was_asked(worker: ArenaWorker) -> None:
     worker.give(ends_unasked)
-    with pytest.raises(Ended, match="status 0") as ended:
+    with pytest.raises(WorkerEnded, match="status 0") as ended:
         worker.answer()
     assert ended.value.bot is None

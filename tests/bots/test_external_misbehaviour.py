@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.arena.measurement import Result, measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.report import as_lines
 from bottleimp.rules import setup_of
 
@@ -22,7 +22,7 @@ PATIENT = 30.0  # seconds: nothing stalls on a busy machine that is not meant to
 def played(how: str, pids: Path, *, deals: int = 3, limit: float = PATIENT) -> Result:
     command = shlex.join([sys.executable, "-S", str(PROGRAM), how, str(pids)])
     return measure(
-        Plan(
+        ArenaPlan(
             setup=setup_of("eye"),
             bots=(f"exec:{command}", "random"),
             seed="1",
@@ -127,7 +127,7 @@ def test_its_last_words_are_told_without_what_steers_a_terminal(tmp_path: Path) 
 def test_it_is_started_again_three_times_and_then_no_more(tmp_path: Path) -> None:
     """Five deals are a chunk: each seat has five rounds, and four programs."""
     command = shlex.join([sys.executable, "-S", str(PROGRAM), "garbage", str(tmp_path / "pids")])
-    plan = Plan(setup=setup_of("eye"), bots=(f"exec:{command}", "random"), seed="1", deals=5)
+    plan = ArenaPlan(setup=setup_of("eye"), bots=(f"exec:{command}", "random"), seed="1", deals=5)
     tally = measure(plan).tallies[0]
     assert tally.forfeits == {"garbage": 8, "absent": 10 * A_ROUND - 8}
     assert len((tmp_path / "pids").read_text().split()) == 8

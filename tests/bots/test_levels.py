@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from bottleimp.arena.measurement import measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.bots import FIRST_LEVEL, LEVELS, levels_that_run
 from bottleimp.bots.levels import BeginnerBot, CasualBot
 from bottleimp.bots.rulebook import AdvisedBot, RulebookBot
@@ -35,7 +35,7 @@ FOUR = setup_of("classic", players=4, deck="bambus-2003")
 
 def least_margin(setup: Setup, better: str, worse: str, *, deals: int) -> float:
     """The lower end of the interval of what one bot gains on the other."""
-    result = measure(Plan(setup=setup, bots=(better, worse), seed="levels", deals=deals))
+    result = measure(ArenaPlan(setup=setup, bots=(better, worse), seed="levels", deals=deals))
     least = result.margin(0).low
     assert least is not None
     return least

@@ -7,8 +7,8 @@ import pytest
 
 from bottleimp.bots.search.evaluator import Evaluate
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Settings
-from bottleimp.bots.search.tree_search import Thinking, search_for
+from bottleimp.bots.search.race import RaceSettings
+from bottleimp.bots.search.tree_search import TreeSearch, search_for
 from bottleimp.encoding.card_bits import ACTIONS
 from bottleimp.encoding.layout import COUNT, IMP_POINTS, TURN, Words
 from bottleimp.encoding.program import CHOICES, LENGTH
@@ -21,14 +21,14 @@ from tests.bots.test_search import after, indifferent, made_up
 pytestmark = pytest.mark.xdist_group("judge")
 
 FOR_TWO = [mode.id for mode in MODES if mode.players == 2]
-THOROUGH = Settings(worlds=1, walks=2048)
+THOROUGH = RaceSettings(worlds=1, walks=2048)
 
 
 def test_it_is_for_two_players() -> None:
     for mode in MODES:
         kernel = Kernel(setup_of(mode.id, players=mode.players))
         search = search_for(kernel, made_up, THOROUGH)
-        assert isinstance(search, Thinking) == search.thinks == (mode.id in FOR_TWO)
+        assert isinstance(search, TreeSearch) == search.thinks == (mode.id in FOR_TWO)
 
 
 def before_the_end(kernel: Kernel, plays: int, rounds: int) -> tuple[Words, Words]:
@@ -60,7 +60,7 @@ def test_near_the_end_it_finds_what_is_best_if_both_play_their_best(
 ) -> None:
     """In the true deal, which it is given for once. A network that talks nonsense costs little."""
     kernel = Kernel(setup_of(mode))
-    search = Thinking(kernel, network, THOROUGH)
+    search = TreeSearch(kernel, network, THOROUGH)
     rows, actions = before_the_end(kernel, 7, 24)
     results, spent = search.play_out(rows[:, None], rows, actions)
     assert (spent > 0).any()
@@ -78,7 +78,7 @@ def test_near_the_end_it_finds_what_is_best_if_both_play_their_best(
 @pytest.mark.parametrize("mode", FOR_TWO)
 def test_where_nothing_is_left_to_choose_each_world_is_worth_its_score(mode: str) -> None:
     kernel = Kernel(setup_of(mode))
-    search, differ = Thinking(kernel, made_up, Settings(walks=12)), 0
+    search, differ = TreeSearch(kernel, made_up, RaceSettings(walks=12)), 0
     for plays in (1, 2, 3):
         rows, actions = before_the_end(kernel, plays, 64)
         last = rows.copy()
@@ -87,7 +87,9 @@ def test_where_nothing_is_left_to_choose_each_world_is_worth_its_score(mode: str
         worlds = np.repeat(rows[at, None], 6, axis=1)
         worlds[:, :, IMP_POINTS] += 7 * np.arange(6)
         results, _ = search.play_out(worlds, rows[at], actions[at])
-        expected, _ = Search(kernel, made_up, Settings()).play_out(worlds, rows[at], actions[at])
+        expected, _ = Search(kernel, made_up, RaceSettings()).play_out(
+            worlds, rows[at], actions[at]
+        )
         np.testing.assert_allclose(results, expected, rtol=1e-4)
         differ += int((np.diff(expected[actions[at] >= 0], axis=1) != 0).sum())
     assert differ > 0
@@ -97,7 +99,7 @@ def test_where_nothing_is_left_to_choose_each_world_is_worth_its_score(mode: str
 def test_where_it_looks_no_further_the_network_says_what_a_card_is_worth(mode: str) -> None:
     """To the seat that played it: what it is to the other, reversed."""
     kernel = Kernel(setup_of(mode))
-    search = Thinking(kernel, made_up, Settings(walks=1))
+    search = TreeSearch(kernel, made_up, RaceSettings(walks=1))
     again = 0
     for plays in (9, 10, 11):
         rows, actions = before_the_end(kernel, plays, 16)
@@ -116,7 +118,7 @@ def test_where_it_looks_no_further_the_network_says_what_a_card_is_worth(mode: s
 
 def test_what_walks_found_stands_at_every_choice_on_their_way() -> None:
     kernel = Kernel(setup_of("eye"))
-    search = Thinking(kernel, made_up, THOROUGH)
+    search = TreeSearch(kernel, made_up, THOROUGH)
     rows, actions = before_the_end(kernel, 12, 1)
     these = actions[actions >= 0]
     worlds = np.repeat(rows, 4, axis=0)
@@ -136,7 +138,7 @@ def test_what_walks_found_stands_at_every_choice_on_their_way() -> None:
 @pytest.mark.parametrize("mode", FOR_TWO)
 def test_rounds_are_seen_to_their_ends_step_by_step(mode: str) -> None:
     kernel = Kernel(setup_of(mode))
-    search = Thinking(kernel, made_up, Settings())
+    search = TreeSearch(kernel, made_up, RaceSettings())
     rows, actions = before_the_end(kernel, 9, 1)
     seen: list[Words] = []
     ends, _ = search.ends(rows[:, None], actions, lambda now: seen.append(now.copy()))
@@ -157,7 +159,7 @@ def test_more_walks_find_more() -> None:
     """Both choose without a network; who walks more wins more points of the same deals."""
     kernel = Kernel(setup_of("eye"))
     far, near = (
-        Thinking(kernel, indifferent, Settings(worlds=8, walks=walks, least=1, batches=1))
+        TreeSearch(kernel, indifferent, RaceSettings(worlds=8, walks=walks, least=1, batches=1))
         for walks in (128, 8)
     )
     total = np.zeros(24)

@@ -16,7 +16,7 @@ from bottleimp.server.lifecycle import fastest_loop, listen, run_server
 from bottleimp.server.reviews import review_queue
 from bottleimp.server.server_log import set_up_logging
 from bottleimp.server.storage.sqlite_log import SqliteLog
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_state import Table
 
 # As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests, and
@@ -25,16 +25,16 @@ from bottleimp.table.table_state import Table
 SETTINGS = replace(USUAL, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
 
 
-class SeededChance(Chance):
+class SeededChance(Randomness):
     """Each table has a generator of its own."""
 
     def luck(self) -> None:
         """The bots draw from it, too."""
 
-    def at(self, table: Table) -> Chance:
+    def at(self, table: Table) -> Randomness:
         setup = table.setup
         asked = (setup.mode.id, setup.mode.players, setup.deck.id, table.first_deal)
-        return Chance(Random(repr(asked)))
+        return Randomness(Random(repr(asked)))
 
 
 async def serve(options: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ is decided, whoever plays and whatever was dealt.
 import pytest
 from playwright.sync_api import Page, expect
 
-from bottleimp.records import Correct, check_line
+from bottleimp.records import CorrectRecord, check_line
 from tests.browser.conftest import UPRIGHT, NewPage
 from tests.browser.table_support import INSTANT, act, cards_in_hand, my_turn, sit_down
 
@@ -54,7 +54,7 @@ def test_a_decided_ending_plays_itself_and_says_so_once(new_page: NewPage) -> No
     assert not any("Your turn" in text for text in heard)
     table = page.url.rsplit("/", 1)[1]
     record = page.request.get(f"/api/tables/{table}/record").text()
-    assert isinstance(check_line(record), Correct)
+    assert isinstance(check_line(record), CorrectRecord)
 
 
 @pytest.mark.parametrize("how", ["Escape", "a card"])

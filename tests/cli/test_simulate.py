@@ -13,9 +13,9 @@ from bottleimp.cli import main
 from bottleimp.intervals import estimate
 from bottleimp.progress import Progress, clock
 from bottleimp.records import check_line
-from bottleimp.records.checker import Correct
+from bottleimp.records.checker import CorrectRecord
 from bottleimp.rules import MODES, Match, Mode, setup_of, shuffled, start
-from bottleimp.terminal.seat_tally import Tally
+from bottleimp.terminal.seat_tally import SeatTally
 from tests.terminal.processes import COMMAND, environment
 
 
@@ -44,7 +44,7 @@ def test_the_table_agrees_with_the_record(
     wins = [0.0] * mode.players
     sums = [0] * mode.players
     for answer in answers:
-        assert isinstance(answer, Correct)
+        assert isinstance(answer, CorrectRecord)
         best = [seat for seat, total in enumerate(answer.totals) if total == max(answer.totals)]
         for seat, total in enumerate(answer.totals):
             sums[seat] += total
@@ -136,11 +136,11 @@ def test_ctrl_c_keeps_finished_matches(tmp_path: Path) -> None:
     assert process.communicate(timeout=60) == ("", "bottleimp: stopped\n")
     assert process.returncode == 130
     lines = file.read_bytes().splitlines()
-    assert all(isinstance(check_line(line), Correct) for line in lines)
+    assert all(isinstance(check_line(line), CorrectRecord) for line in lines)
 
 
 def test_the_margin_is_half_of_the_interval_that_all_measurements_use() -> None:
-    setup, tally = setup_of("eye"), Tally("random")
+    setup, tally = setup_of("eye"), SeatTally("random")
     state = start(setup, shuffled(setup, dealer=0, rng=Random(1)))
     scores = [3, 8, 1, 4]
     match = Match(setup, rounds=tuple((score, 0) for score in scores))

@@ -48,9 +48,9 @@ def test_the_command_line_is_one_that_we_have(unit: Unit) -> None:
 
 
 def test_it_has_room_for_all_connections_that_we_allow(unit: Unit) -> None:
-    from bottleimp.server.server_settings import Settings
+    from bottleimp.server.server_settings import ServerSettings
 
-    assert int(unit["Service"]["LimitNOFILE"]) > 2 * Settings().connections
+    assert int(unit["Service"]["LimitNOFILE"]) > 2 * ServerSettings().connections
 
 
 def test_its_memory_is_bounded(unit: Unit) -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bottleimp.bots import LEVELS, make_bot
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.hints import DEPTHS, hint_for, hint_judge
 from bottleimp.hints.hint import seed_of
 from bottleimp.rules import MODES, Mode, PlayOptions, View, options_of, setup_of, view
@@ -69,7 +69,7 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
 
     In as many worlds as it takes to tell two cards apart.
     """
-    monkeypatch.setattr(hint_judge, "CHOOSING", Settings(worlds=24, least=1, batches=2))
+    monkeypatch.setattr(hint_judge, "CHOOSING", RaceSettings(worlds=24, least=1, batches=2))
     monkeypatch.setattr(hint_judge, "BATCHES", 2)
     hint_judge.judge_for.cache_clear()
     setup, compared = setup_of("classic", players=4), []

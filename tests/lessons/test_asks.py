@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.bots import make_bot
 from bottleimp.review.exercises import Exercise, exercise_of
-from bottleimp.review.play_judge import Judge
+from bottleimp.review.play_judge import PlayJudge
 from bottleimp.review.round_review import WORLDS, judges_for
 from bottleimp.rules import (
     MODE_IDS,
@@ -42,12 +42,12 @@ def asked(path: Path) -> tuple[Round, dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def quick() -> Judge:
+def quick() -> PlayJudge:
     return judges_for(begun(JUDGED[0]).setup, worlds=FEW).plays
 
 
 @pytest.fixture(scope="module")
-def careful() -> Judge:
+def careful() -> PlayJudge:
     return judges_for(begun(JUDGED[0]).setup, worlds=WORLDS).plays
 
 
@@ -90,7 +90,7 @@ def test_a_rule_says_which_cards_are_wrong_and_why(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", JUDGED, ids=lambda path: path.stem)
-def test_the_judge_finds_the_best_card_and_the_reasons_again(path: Path, quick: Judge) -> None:
+def test_the_judge_finds_the_best_card_and_the_reasons_again(path: Path, quick: PlayJudge) -> None:
     state, ask = asked(path)
     check(exercise_of(quick, state), ask, loss=NEARLY)
 
@@ -98,7 +98,9 @@ def test_the_judge_finds_the_best_card_and_the_reasons_again(path: Path, quick: 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("path", JUDGED, ids=lambda path: path.stem)
-def test_a_careful_judge_finds_them_with_any_seed(path: Path, careful: Judge, seed: int) -> None:
+def test_a_careful_judge_finds_them_with_any_seed(
+    path: Path, careful: PlayJudge, seed: int
+) -> None:
     """With the first seed to the number: the lesson tells what it found then."""
     state, ask = asked(path)
     found = exercise_of(careful, state, seed=seed)

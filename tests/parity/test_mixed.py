@@ -5,7 +5,7 @@ import pytest
 
 from bottleimp.encoding.planes import INFO_WORDS, LEGAL, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.mixed_batch import Mixed
+from bottleimp.kernel.mixed_batch import MixedBatch
 from bottleimp.rules import setup_of
 
 # One worker runs them all, so that the kernel is compiled once.
@@ -19,7 +19,7 @@ def test_each_row_is_played_by_its_own_setup(jobs: int) -> None:
         setup_of("classic", players=4),
         setup_of("two-bottles", players=6),
     ]
-    mixed = Mixed([Kernel(setup) for setup in setups], [5, 7, 9], jobs=jobs)
+    mixed = MixedBatch([Kernel(setup) for setup in setups], [5, 7, 9], jobs=jobs)
     mixed.deal(seed=4)
     alone = [mixed.rows[part].copy() for part in mixed.parts]
     for count in mixed.playing:

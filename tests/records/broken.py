@@ -3,7 +3,7 @@
 import json
 import re
 
-from bottleimp.records import Wrong, check_line
+from bottleimp.records import WrongRecord, check_line
 from tests.records.edits import Edit
 from tests.records.samples import sample
 
@@ -27,4 +27,4 @@ class Broken:
         place = PLACE.fullmatch(self.error)
         assert place is not None
         round_, trick = (int(number) if number else None for number in place.groups())
-        assert check_line(json.dumps(record)) == Wrong(self.error, round_, trick)
+        assert check_line(json.dumps(record)) == WrongRecord(self.error, round_, trick)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bottleimp.records import Correct, RecordError, Wrong, check_line, read_record
+from bottleimp.records import CorrectRecord, RecordError, WrongRecord, check_line, read_record
 from tests.records.broken import Broken
 from tests.records.edits import cut, put
 from tests.records.samples import sample
@@ -96,13 +96,13 @@ BROKEN = {
 
 @pytest.mark.parametrize(("line", "error"), NO_JSON.values(), ids=NO_JSON)
 def test_what_is_no_json_says_so(line: str | bytes, error: str) -> None:
-    assert check_line(line) == Wrong(error)
+    assert check_line(line) == WrongRecord(error)
 
 
 @pytest.mark.parametrize(("value", "error"), NO_RECORD.values(), ids=NO_RECORD)
 def test_json_that_is_no_record_says_so(value: Any, error: str) -> None:
     answer = check_line(json.dumps(value))
-    assert isinstance(answer, Wrong)
+    assert isinstance(answer, WrongRecord)
     assert answer.error.startswith(error)
     assert (answer.round, answer.trick) == (None, None)
 
@@ -117,7 +117,7 @@ def test_nesting_that_can_only_just_be_read_is_no_traceback(depth: int) -> None:
     """The reader and the messages reach Python's limit at different depths."""
     deep = "[" * depth + "]" * depth
     for line in (deep, LINE.replace("[30, 9,", f"[{deep}, 9,"), LINE.replace("43", deep, 1)):
-        assert isinstance(check_line(line), Wrong)
+        assert isinstance(check_line(line), WrongRecord)
 
 
 def test_no_value_of_python_that_json_lacks_breaks_reading() -> None:
@@ -133,13 +133,13 @@ def test_no_value_of_python_that_json_lacks_breaks_reading() -> None:
 
 def test_a_record_may_stop_before_its_first_round() -> None:
     record = sample("lopaka", 2) | {"rounds": []}
-    assert check_line(json.dumps(record)) == Correct((), (0, 0))
+    assert check_line(json.dumps(record)) == CorrectRecord((), (0, 0))
 
 
 def test_a_byte_order_mark_and_a_windows_line_end_do_no_harm() -> None:
-    assert isinstance(check_line(b"\xef\xbb\xbf" + LINE.encode() + b"\r\n"), Correct)
+    assert isinstance(check_line(b"\xef\xbb\xbf" + LINE.encode() + b"\r\n"), CorrectRecord)
 
 
 def test_cards_may_be_written_as_17_and_as_17_0() -> None:
     line = LINE.replace("[[9, 1, 15]", "[[9.0, 1e0, 15.00]")
-    assert isinstance(check_line(line), Correct)
+    assert isinstance(check_line(line), CorrectRecord)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bottleimp.records import Correct, check_line
+from bottleimp.records import CorrectRecord, check_line
 from tests.records.broken import Broken
 from tests.records.edits import add, cut, put
 from tests.records.samples import sample
@@ -78,4 +78,4 @@ def test_scores_may_be_left_out(key: str) -> None:
     record = sample("lopaka", 2)
     for played in record["rounds"]:
         del played[key]
-    assert check_line(json.dumps(record)) == Correct(((12, 44), (-6, 24)), (6, 68))
+    assert check_line(json.dumps(record)) == CorrectRecord(((12, 44), (-6, 24)), (6, 68))

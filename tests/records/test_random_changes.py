@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bottleimp.records import Correct, Wrong, check_line, read_record, write_record
+from bottleimp.records import CorrectRecord, WrongRecord, check_line, read_record, write_record
 from tests.records.recount import Illegal, recount
 from tests.records.samples import SAMPLES
 
@@ -93,12 +93,12 @@ def recounted(record: dict[str, Any]) -> list[list[int]] | None:
 def assert_right(line: str) -> bool:
     answer = check_line(line)
     written = json.loads(json.dumps(answer.to_json()))
-    if isinstance(answer, Wrong):
+    if isinstance(answer, WrongRecord):
         assert set(written) == {"ok", "error", "round", "trick"}
         assert written["error"]
         assert written["trick"] is None or written["round"] is not None
         return False
-    assert isinstance(answer, Correct)
+    assert isinstance(answer, CorrectRecord)
     record = json.loads(line)
     assert written["scores"] == recounted(record)
     for played, scores in zip(record["rounds"], written["scores"], strict=True):
@@ -142,8 +142,8 @@ def test_cards_that_change_places_are_right_just_when_the_recount_says_so(
         here, there = rng.randrange(len(one)), rng.randrange(len(two))
         one[here], two[there] = two[there], one[here]
         answer = check_line(json.dumps(record))
-        assert isinstance(answer, Correct) == (recounted(record) is not None), answer
-        if isinstance(answer, Correct):
+        assert isinstance(answer, CorrectRecord) == (recounted(record) is not None), answer
+        if isinstance(answer, CorrectRecord):
             assert list(map(list, answer.scores)) == recounted(record)
         else:
             one[here], two[there] = two[there], one[here]
@@ -174,5 +174,5 @@ def test_any_bytes_are_answered(line: str, junk: bytes, data: st.DataObject) -> 
     raw = line.encode()
     at = data.draw(st.integers(0, len(raw)))
     answer = check_line(raw[:at] + junk + raw[at + len(junk) :])
-    assert isinstance(answer, Correct | Wrong)
-    assert isinstance(check_line(raw[:at]), Wrong) or at == len(raw)
+    assert isinstance(answer, CorrectRecord | WrongRecord)
+    assert isinstance(check_line(raw[:at]), WrongRecord) or at == len(raw)

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from bottleimp.records import Correct, check_line, record_of, write_record
+from bottleimp.records import CorrectRecord, check_line, record_of, write_record
 from bottleimp.rules import Setup, every_setup, scores
 from tests.records.recount import recount
 from tests.records.samples import SAMPLES, random_round
@@ -13,7 +13,7 @@ from tests.records.samples import SAMPLES, random_round
 def test_every_sample_is_correct_and_scored_as_it_says(line: str) -> None:
     rounds = json.loads(line)["rounds"]
     answer = check_line(line)
-    assert isinstance(answer, Correct)
+    assert isinstance(answer, CorrectRecord)
     assert list(map(list, answer.scores)) == [played["scores"] for played in rounds]
     totals = [sum(of_seat) for of_seat in zip(*answer.scores, strict=True)]
     assert list(answer.totals) == totals
@@ -39,6 +39,6 @@ def test_random_rounds_check_with_the_scores_of_rules_and_recount(setup: Setup) 
         rounds = [random_round(setup, dealer=dealer, rng=rng) for dealer in dealers]
         line = write_record(record_of(setup, [f"seat {seat}" for seat in range(players)], rounds))
         answer = check_line(line)
-        assert isinstance(answer, Correct), answer
+        assert isinstance(answer, CorrectRecord), answer
         assert answer.scores == tuple(scores(state)[:players] for state in rounds)
         assert recount(json.loads(line)) == [list(scores(state)) for state in rounds]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.records import LONGEST_LINE, Correct, Wrong, check_file, check_lines
+from bottleimp.records import LONGEST_LINE, CorrectRecord, WrongRecord, check_file, check_lines
 from tests.records.samples import SAMPLE_FILE, SAMPLES
 
 
@@ -111,12 +111,12 @@ def test_a_long_line_is_an_error_and_the_next_line_is_read() -> None:
     just = next(line for line in SAMPLES if len(line) == longest)
     for over in (f"{just} ", just + " " * 200_000):
         stream = io.BytesIO("\n".join([just, over, just, over]).encode())
-        kinds = [Correct, Wrong, Correct, Wrong]
+        kinds = [CorrectRecord, WrongRecord, CorrectRecord, WrongRecord]
         answers = list(check_lines(stream, longest=longest))
         assert [type(answer) for answer in answers] == kinds
-        assert answers[1] == answers[3] == Wrong(too_long)
+        assert answers[1] == answers[3] == WrongRecord(too_long)
     stream = io.BytesIO(f"{just}\n{just}".encode())
-    assert [type(answer) for answer in check_lines(stream, longest=longest)] == [Correct] * 2
+    assert [type(answer) for answer in check_lines(stream, longest=longest)] == [CorrectRecord] * 2
 
 
 def test_memory_does_not_grow_with_the_file() -> None:
@@ -144,7 +144,7 @@ def _peak_memory(parts: Iterator[bytes], *, expected: dict[bool, int]) -> int:
     tracemalloc.start()
     try:
         for answer in check_lines(io.BufferedReader(Endless(parts))):
-            counted[isinstance(answer, Correct)] += 1
+            counted[isinstance(answer, CorrectRecord)] += 1
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -10,7 +10,7 @@ from hypothesis.strategies import integers, sampled_from
 
 from bottleimp.bots.search.evaluator import Evaluate
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.bots.search.tree_search import search_for
 from bottleimp.bots.search.trial import Trial
 from bottleimp.encoding.card_bits import ORDER, cards_of, price_bit
@@ -26,13 +26,13 @@ from tests.strategies import SETUPS
 
 pytestmark = pytest.mark.xdist_group("judge")
 
-SearchFor: TypeAlias = Callable[[Kernel, Evaluate, Settings], Search]
+SearchFor: TypeAlias = Callable[[Kernel, Evaluate, RaceSettings], Search]
 
 
 def compared(setup: Setup, number: int, kind: SearchFor) -> tuple[Search, Trial, Facts]:
     """Two cards of some position, in two batches of four worlds."""
     kernel = Kernel(setup)
-    search = kind(kernel, made_up, Settings(worlds=4, walks=16))
+    search = kind(kernel, made_up, RaceSettings(worlds=4, walks=16))
     rows = kernel.deal(1, seed=2, number=number)
     plays = own_plays(kernel, search.liked, rows, np.array([number % setup.mode.players]))
     nth = number % len(plays.rows)

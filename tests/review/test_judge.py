@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers, permutations, sampled_from
 
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules, to_rules
 from bottleimp.review.decisions import Plays, own_plays, plays_of
-from bottleimp.review.play_judge import Care, Judge, Verdicts
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge, Verdicts
 from bottleimp.rules import Setup, setup_of
 from tests.bots.test_search import indifferent, made_up
 from tests.strategies import SETUPS
@@ -19,20 +19,22 @@ from tests.strategies import SETUPS
 # One worker runs them all, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
 
-QUICK = Care(choosing=Settings(worlds=4, walks=16, least=1, batches=2), least=2, most=3)
+QUICK = JudgeSettings(
+    choosing=RaceSettings(worlds=4, walks=16, least=1, batches=2), least=2, most=3
+)
 CLASSIC = setup_of("classic", players=4)
 
 
-def rounds(setup: Setup, number: int, count: int = 2) -> tuple[Judge, Plays]:
+def rounds(setup: Setup, number: int, count: int = 2) -> tuple[PlayJudge, Plays]:
     """Rounds that the made-up network plays, and one seat's plays of each."""
     kernel = Kernel(setup)
     rows = kernel.deal(count, seed=1, number=number)
     seats = (number + np.arange(count)) % setup.mode.players
-    judge = Judge(kernel, made_up, QUICK)
+    judge = PlayJudge(kernel, made_up, QUICK)
     return judge, own_plays(kernel, judge.search.liked, rows, seats)
 
 
-def judged(judge: Judge, plays: Plays, order: Words | None = None) -> Verdicts:
+def judged(judge: PlayJudge, plays: Plays, order: Words | None = None) -> Verdicts:
     every = np.arange(len(plays.rows)) if order is None else order
     known = plays.known(judge.search.kernel)
     keys = plays.rounds * 128 + plays.rows[:, COUNT]
@@ -114,8 +116,8 @@ def test_what_is_called_better_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
     rows = kernel.deal(256, seed=1)
-    care = Care(choosing=Settings(worlds=24, batches=2, doubt=1.0), least=2, most=2)
-    judge = Judge(kernel, indifferent, care)
+    care = JudgeSettings(choosing=RaceSettings(worlds=24, batches=2, doubt=1.0), least=2, most=2)
+    judge = PlayJudge(kernel, indifferent, care)
     plays = own_plays(kernel, judge.search.liked, rows, np.arange(256) % 3)
     late = plays.rows[:, COUNT] >= kernel.decisions - 9
     plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
@@ -137,7 +139,7 @@ def test_a_finished_round_becomes_its_plays(setup: Setup) -> None:
     kernel = Kernel(setup)
     rows = kernel.deal(1, seed=4)
     start = rows.copy()
-    seats, liked = range(setup.mode.players), Search(kernel, made_up, Settings()).liked
+    seats, liked = range(setup.mode.players), Search(kernel, made_up, RaceSettings()).liked
     own = [own_plays(kernel, liked, start.copy(), np.array([seat])) for seat in seats]
     own_plays(kernel, liked, rows, np.array([0]))
     found = plays_of(kernel, to_rules(setup, rows[0]))

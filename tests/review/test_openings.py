@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import integers, sampled_from
 
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.beam import log_chance
-from bottleimp.review.opening_judge import Judgement, Opening, OpeningJudge, openings_of
-from bottleimp.review.play_judge import Care
+from bottleimp.review.opening_judge import Opening, OpeningJudge, OpeningVerdict, openings_of
+from bottleimp.review.play_judge import JudgeSettings
 from bottleimp.rules import Setup, setup_of, view
 from bottleimp.rules.worlds import Worlds
 from tests.bots.test_search import made_up
@@ -21,10 +21,10 @@ from tests.strategies import SETUPS
 
 pytestmark = pytest.mark.xdist_group("judge")
 
-QUICK = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=2)
+QUICK = JudgeSettings(choosing=RaceSettings(worlds=4, least=1, batches=2), least=2, most=2)
 
 
-def said(judgement: Judgement) -> object:
+def said(judgement: OpeningVerdict) -> object:
     found = judgement.found
     figures = (found.points, found.loss, found.error, found.lead, found.reference, found.spent)
     return judgement.candidates, [np.nan_to_num(each, nan=-999).tolist() for each in figures]

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis.strategies import floats, lists, sampled_from
 
 from bottleimp.bots import make_bot, play_round
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
 from bottleimp.review.judges import Judges
 from bottleimp.review.opening_judge import OpeningJudge
-from bottleimp.review.play_judge import Care, Judge
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge
 from bottleimp.review.review_json import from_json, to_json
 from bottleimp.review.round_review import analyse
 from bottleimp.review.settlement import settled
@@ -49,13 +49,13 @@ def played(setup: Setup, seed: int = 1) -> Round:
 
 def judges(setup: Setup) -> Judges:
     kernel = Kernel(setup)
-    care = Care(
-        choosing=Settings(worlds=4, walks=16, least=1, batches=2),
+    care = JudgeSettings(
+        choosing=RaceSettings(worlds=4, walks=16, least=1, batches=2),
         least=2,
         most=2,
         bounds=bounds_of(kernel),
     )
-    return Judges(Judge(kernel, made_up, care), OpeningJudge(kernel, made_up, care))
+    return Judges(PlayJudge(kernel, made_up, care), OpeningJudge(kernel, made_up, care))
 
 
 def choices(state: Round) -> list[tuple[int, float, int]]:

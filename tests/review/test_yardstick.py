@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
-from bottleimp.review.baseline import MEASURED, Measured, is_yardstick, measured, yardstick
+from bottleimp.review.baseline import MEASURED, MeasuredBaseline, is_yardstick, measured, yardstick
 from bottleimp.rules import MODES, Mode, setup_of
 
 # One worker runs them all, so that the kernel is compiled once.
@@ -43,9 +43,9 @@ def test_every_mode_has_a_yardstick() -> None:
 
 def test_who_loses_more_than_a_tenth_of_the_spread_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = setup_of("eye")
-    monkeypatch.setitem(MEASURED, "eye-2", Measured(68.1, 54.3, 67))
+    monkeypatch.setitem(MEASURED, "eye-2", MeasuredBaseline(68.1, 54.3, 67))
     assert not is_yardstick(setup)
-    monkeypatch.setitem(MEASURED, "eye-2", Measured(8.0, 6.6, 67))
+    monkeypatch.setitem(MEASURED, "eye-2", MeasuredBaseline(8.0, 6.6, 67))
     assert is_yardstick(setup)
 
 

@@ -33,11 +33,11 @@ from bottleimp.rules.view_form import view_to_json
 from bottleimp.table import table_state
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
-from bottleimp.table.hint_requests import Question
+from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
-from bottleimp.table.randomness import Chance
-from bottleimp.table.table_bots import Thought
+from bottleimp.table.randomness import Randomness
+from bottleimp.table.table_bots import BotJob
 from bottleimp.table.table_setup import new_table
 from tests.desk import AtOnce
 from tests.storing import store_all
@@ -86,7 +86,7 @@ def _acted(round_: Round, rng: Random) -> Round:
     return apply(round_, seat, options.draw(rng))
 
 
-class Rigged(Chance):
+class Rigged(Randomness):
     """Deals that deal; tokens and the rest follow from a number."""
 
     def __init__(self, deal: Deal) -> None:
@@ -183,8 +183,8 @@ class Hall:
         except Refusal as refusal:
             line.send(refused(frame["id"], refusal))
 
-    def _take(self, step: Change | Thought | Question | None) -> None:
-        if isinstance(step, Question):
+    def _take(self, step: Change | BotJob | HintRequest | None) -> None:
+        if isinstance(step, HintRequest):
             # A hint that holds all that it is made from: if that says too much, it is seen.
             seen = json.dumps(view_to_json(step.seen), sort_keys=True).encode()
             step = self.live.advised(step, {"from": sha256(seen).hexdigest()})

@@ -6,7 +6,7 @@ import pytest
 
 from bottleimp.table.attendance import Client
 from bottleimp.table.change import Change
-from bottleimp.table.hint_requests import Question
+from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, Refusal
 from tests.secrecy.pairs import observed, pair
@@ -53,7 +53,7 @@ class Tells(LiveTable):
 class Refuses(LiveTable):
     """A leak: a refusal is a little longer if the lowest card that seat 0 was dealt is odd."""
 
-    def hear(self, client: Client, message: Intention) -> Change | Question | None:
+    def hear(self, client: Client, message: Intention) -> Change | HintRequest | None:
         try:
             return super().hear(client, message)
         except Refusal as refusal:

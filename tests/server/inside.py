@@ -14,12 +14,12 @@ import msgspec
 
 from bottleimp.hosting.hosted_table import HostedTable
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.server_settings import Settings
-from bottleimp.server.storage.server_storage import Log
+from bottleimp.server.server_settings import ServerSettings
+from bottleimp.server.storage.server_storage import ServerStorage
 from bottleimp.server.storage.sqlite_log import SqliteLog
 from bottleimp.table.events import Event, read_event
 from bottleimp.table.messages import Hello, Message, NewTable, Refusal, read_message, refused
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 from tests.news import renewed
 from tests.server.client import Json, choose
 from tests.waiting import PATIENCE
@@ -76,13 +76,13 @@ class Inside:
         self._runner = asyncio.Runner()
         self._folder = folder
         self.clock = FakeClock()
-        self.settings = Settings(**{"reviewers": 0, **settings})
+        self.settings = ServerSettings(**{"reviewers": 0, **settings})
         self.hub = self.run(self._make())
 
     async def _make(self) -> Hub:
-        return Hub(self.open_log(), self.clock, Chance(Random(7)), self.settings)
+        return Hub(self.open_log(), self.clock, Randomness(Random(7)), self.settings)
 
-    def open_log(self) -> Log:
+    def open_log(self) -> ServerStorage:
         return SqliteLog(self._folder / "tables.sqlite")
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:

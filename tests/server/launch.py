@@ -24,15 +24,15 @@ from bottleimp.rules.json_form import deal_from_json
 from bottleimp.server.flags import add_flags
 from bottleimp.server.lifecycle import fastest_loop, listen, run_server
 from bottleimp.server.server_log import set_up_logging
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage import sqlite_log
 from bottleimp.server.storage.sqlite_log import SqliteLog
 from bottleimp.table.events import Entry
 from bottleimp.table.live_table import LiveTable
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 
 
-class ScriptedChance(Chance):
+class ScriptedChance(Randomness):
     """Deals what lies in the file, once."""
 
     def __init__(self, path: Path) -> None:
@@ -96,7 +96,7 @@ async def serve(options: argparse.Namespace) -> None:
         log = SmallDisk
     deal = os.environ.get("DEAL")
     chance = ScriptedChance(Path(deal)) if deal else None
-    settings = Settings(
+    settings = ServerSettings(
         connections_per_address=10_000,
         tables_per_hour=1_000_000,
         guesses_per_minute=1_000_000,

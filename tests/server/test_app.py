@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
-from bottleimp.server.http.page_edition import CannotShow, Shown
+from bottleimp.server.http.page_edition import CannotShow, PageEdition
 from bottleimp.server.http.precache import mark
 from tests.server.process import NewServer, Server
 from tests.terminal.processes import run
@@ -107,7 +107,7 @@ def test_a_site_of_another_version_is_refused(built_site: Path, tmp_path: Path) 
     shutil.copytree(built_site, site)
     (site / "static" / "app" / "app.js").write_text("// of another version")
     with pytest.raises(CannotShow, match="is of another version: write it anew"):
-        Shown(site, app=True)
+        PageEdition(site, app=True)
 
 
 def test_a_folder_that_is_no_site_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_folder_that_is_no_site_is_refused_in_one_line(tmp_path: Path) -> None
 
 def test_where_the_address_is_another_each_time_nothing_is_kept() -> None:
     """`bottleimp play` takes any free port."""
-    shown = Shown(None, app=False)
+    shown = PageEdition(None, app=False)
     assert shown.page is not None
     assert "manifest" not in shown.page
     assert "data-version" not in shown.page

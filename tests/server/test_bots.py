@@ -20,7 +20,7 @@ from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
 from bottleimp.server.live import worker_process
 from bottleimp.table.bot_seating import STAND_IN
 from bottleimp.table.events import Acted, Replaced
-from bottleimp.table.table_bots import Thought, name_of
+from bottleimp.table.table_bots import BotJob, name_of
 from tests.server.inside import Guest, Inside
 from tests.server.slowbots import Deadly, Fragile, Slow
 from tests.waiting import PATIENCE
@@ -149,7 +149,7 @@ def test_the_same_thought_comes_to_the_same_choice() -> None:
     setup = setup_of("classic", players=4)
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
     for name in ("random", "casual", "expert"):
-        thought = Thought(1, "1:exchange", name, BOTS[name], "5", seen)
+        thought = BotJob(1, "1:exchange", name, BOTS[name], "5", seen)
         again = pickle.loads(pickle.dumps(thought))
         assert again.choose() == thought.choose()
         assert thought.choose() is not None
@@ -184,8 +184,8 @@ def test_a_bot_that_cannot_run_here_is_replaced_and_the_table_says_so(
 def test_a_process_whose_server_is_gone_ends_quietly(inside: Inside) -> None:
     setup = setup_of("classic", players=4)
     seen = view(start(setup, shuffled(setup, dealer=0, rng=Random(3))), 1)
-    thought = Thought(1, None, "slow", Slow, "5", seen)
-    question = pickle.dumps(partial(map, Thought.choose, [thought]))
+    thought = BotJob(1, None, "slow", Slow, "5", seen)
+    question = pickle.dumps(partial(map, BotJob.choose, [thought]))
     command = [sys.executable, "-P", "-m", worker_process.__name__, "10", "text"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.server.workers.proxy import Worker, configuration, haproxy
+from bottleimp.server.workers.proxy import ProxiedServer, configuration, haproxy
 from tests.server.harness import Stubborn, crowd
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, Server
@@ -32,7 +32,7 @@ class Proxied(Server):
     def start(self) -> "Proxied":
         for server in self.each.values():
             server.start()
-        workers = [Worker(name, server.address) for name, server in self.each.items()]
+        workers = [ProxiedServer(name, server.address) for name, server in self.each.items()]
         file, admin = self._folder / "haproxy.cfg", str(self._folder / "admin")
         file.write_text(configuration(workers, bind=self.address, admin=admin))
         program = haproxy()

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from bottleimp.rules import setup_of, shuffled, start, view
-from bottleimp.server.hints.hint_job import Musing
+from bottleimp.server.hints.hint_job import HintJob
 from bottleimp.server.live import bot_runner
-from bottleimp.server.live.bot_process import Thinkable
+from bottleimp.server.live.bot_process import Job
 from bottleimp.table.events import Hinted
-from bottleimp.table.hint_requests import Question, Told
+from bottleimp.table.hint_requests import HintRequest, Told
 from bottleimp.table.messages import Refusal
 from tests.server.client import Party, Player, choose, new_table
 from tests.server.inside import Inside
@@ -82,7 +82,7 @@ def test_a_flood_is_bounded_and_the_tables_go_on(
     monkeypatch.setattr(bot_runner, "HINTS_WAITING", 2)
     gate: list[asyncio.Event] = []
 
-    async def closed(_thought: Thinkable[Told | None]) -> Told | None:
+    async def closed(_thought: Job[Told | None]) -> Told | None:
         await gate[-1].wait()
         return {"depth": 1, "topic": "low"}
 
@@ -90,7 +90,7 @@ def test_a_flood_is_bounded_and_the_tables_go_on(
 
     async def flood() -> list[str]:
         gate.append(asyncio.Event())
-        asked = [Question(0, "1:exchange", 1, SEEN) for _ in range(5)]
+        asked = [HintRequest(0, "1:exchange", 1, SEEN) for _ in range(5)]
         waiting = [asyncio.ensure_future(inside.hub.desk.hint(each)) for each in asked]
         await asyncio.sleep(0)
         gate[-1].set()
@@ -109,7 +109,7 @@ def test_a_hint_that_fails_is_refused_and_no_cards_are_logged(
 
     monkeypatch.setattr("bottleimp.server.hints.hint_job.hint_for", failing)
 
-    async def here(thought: Musing) -> Told | None:
+    async def here(thought: HintJob) -> Told | None:
         return thought.choose()
 
     monkeypatch.setattr(inside.hub.desk, "ask_apart", here)
@@ -129,7 +129,7 @@ def test_a_hint_that_nobody_expected_to_fail_is_refused_and_the_next_is_told(
     """Whoever waits is told; else the seat would wait for it until its turn is over, and longer."""
     told: list[Told] = []
 
-    async def failing_first(_question: Question) -> Told | None:
+    async def failing_first(_question: HintRequest) -> Told | None:
         if not told:
             told.append({"depth": 1, "topic": "low"})
             raise RuntimeError("the secret cards are 1, 2, 3")

@@ -12,7 +12,7 @@ from bottleimp.rules import Match, setup_of
 from bottleimp.table import live_table
 from bottleimp.table.change import entries_of
 from bottleimp.table.events import Created, Event, SeatPlan, Swapped
-from bottleimp.table.table_message import ROUNDS_SHOWN, Showing
+from bottleimp.table.table_message import ROUNDS_SHOWN, TableMessages
 from bottleimp.table.table_state import create, replaying
 from bottleimp.table.tokens import token_hash
 from tests.server.client import choose
@@ -101,10 +101,12 @@ def test_a_long_match_is_shown_by_its_last_rounds() -> None:
     created = Created("classic", 4, setup.deck.id, "4000 rounds", 30, seats)
     rounds = tuple((number, -number, 0, 7) for number in range(4000))
     table = msgspec.structs.replace(create("t", created), match=Match(setup, rounds=rounds))
-    shown = msgspec.json.decode(Showing(table, turn=table.turn).to(0))
+    shown = msgspec.json.decode(TableMessages(table, turn=table.turn).to(0))
     assert shown["match"]["rounds"] == [list(scores) for scores in rounds[-ROUNDS_SHOWN:]]
     assert shown["match"]["earlier"] == 4000 - ROUNDS_SHOWN
     assert shown["match"]["totals"] == [sum(column) for column in zip(*rounds, strict=True)]
-    assert len(Showing(table, turn=table.turn).to(0)) < 4096
+    assert len(TableMessages(table, turn=table.turn).to(0)) < 4096
     short = msgspec.structs.replace(table, match=Match(setup, rounds=rounds[:ROUNDS_SHOWN]))
-    assert "earlier" not in msgspec.json.decode(Showing(short, turn=short.turn).to(0))["match"]
+    assert (
+        "earlier" not in msgspec.json.decode(TableMessages(short, turn=short.turn).to(0))["match"]
+    )

@@ -11,7 +11,7 @@ from bottleimp.hosting.hosted_table import HostedTable
 from bottleimp.rules import Round
 from bottleimp.table.live_table import LiveTable
 from bottleimp.table.shared_view import SharedView
-from bottleimp.table.table_message import Showing
+from bottleimp.table.table_message import TableMessages
 from tests.server.client import Json, new_table
 from tests.server.inside import Inside
 from tests.server.process import LAUNCHER, NewServer, Server
@@ -79,7 +79,7 @@ def test_a_table_waits_for_no_collector(inside: Inside) -> None:
     """What was played, refused, shown and left is free at once: no part of it holds itself."""
 
     def kept() -> int:
-        kinds = (HostedTable, LiveTable, Round, SharedView, Showing)
+        kinds = (HostedTable, LiveTable, Round, SharedView, TableMessages)
         return sum(isinstance(each, kinds) for each in gc.get_objects())
 
     gc.collect()

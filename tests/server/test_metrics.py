@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bottleimp import __version__
 from bottleimp.bots import BOTS
-from bottleimp.server.metrics.metric_registry import BOUNDS, Counter, Histogram, Read
+from bottleimp.server.metrics.metric_registry import BOUNDS, Counter, Gauge, Histogram
 from tests.server.client import PATIENCE, Party, Player, new_table, open_socket
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS, LAUNCHER, NewServer, Server
@@ -357,5 +357,5 @@ def test_what_never_happened_is_told_as_zero() -> None:
     assert Counter("c_total", "Some.").text().splitlines()[-1] == "c_total 0"
     assert Histogram("h", "Some.").text().splitlines()[-1] == "h_count 0"
     assert (
-        Read("g", "Some.", lambda: {"a": 1.5}, label="l").text().splitlines()[-1] == 'g{l="a"} 1.5'
+        Gauge("g", "Some.", lambda: {"a": 1.5}, label="l").text().splitlines()[-1] == 'g{l="a"} 1.5'
     )

@@ -19,7 +19,7 @@ from bottleimp.server.migration import move
 from bottleimp.server.storage.database_address import open_log
 from bottleimp.server.storage.database_copy import move_tables, tables_of
 from bottleimp.server.storage.database_reader import entries_of, open_beside
-from bottleimp.server.storage.server_storage import Log
+from bottleimp.server.storage.server_storage import ServerStorage
 from tests.promises import entry
 from tests.server.client import Party, Player
 from tests.server.postgres import Cluster
@@ -30,7 +30,7 @@ TERMS = Terms("classic", 4, "bambus-2003", "C4B0-…", 0, [None, "imp", "imp", "
 ADA = Attempt("2026-11-16", "ada", "t3", "Ada", 7)
 
 
-def in_log(database: str, work: Callable[[Log], Awaitable[object]]) -> object:
+def in_log(database: str, work: Callable[[ServerStorage], Awaitable[object]]) -> object:
     async def main() -> object:
         log = await open_log(database)
         try:
@@ -41,7 +41,7 @@ def in_log(database: str, work: Callable[[Log], Awaitable[object]]) -> object:
     return asyncio.run(main())
 
 
-async def fill(log: Log) -> None:
+async def fill(log: ServerStorage) -> None:
     """Tables of many lengths, one of them of several pieces; a contest that somebody has played."""
     for n in range(40):
         await log.append([entry(1, table=f"t{n}"), entry(2, table=f"t{n}", action_id="a")])
@@ -50,7 +50,7 @@ async def fill(log: Log) -> None:
     await log.contests.finish("t3", score=21, code="C4B0")
 
 
-async def everything(log: Log) -> object:
+async def everything(log: ServerStorage) -> object:
     tables = {table: await log.read(table) for table in await tables_of(log)}
     best = await log.contests.best("2026-11-16", begun_before=99, most=9)
     return tables, best, await log.contests.terms("2026-11-16"), log.secret
@@ -90,7 +90,7 @@ def test_it_goes_on_where_it_was_stopped(places: tuple[str, str]) -> None:
     """Stopped in the middle, and in the middle of a table; then played on at the old place."""
     source, target = places
 
-    async def some(new: Log) -> None:
+    async def some(new: ServerStorage) -> None:
         old = await open_beside(source)
         try:
             async for table in move_tables(old, new):

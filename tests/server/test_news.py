@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import cast
 
-from bottleimp.server.live.connection import Connection
+from bottleimp.server.live.connection import WebSocketConnection
 from bottleimp.server.live.live_socket import LiveSocket
 from tests.news import Json, whole
 from tests.server.inside import Inside
@@ -31,7 +31,7 @@ def test_a_slow_reader_of_news_is_complete_after_one_message(inside: Inside) -> 
     table, token = inside.new_table(bots=[None, "random", "random", "random"], end="9 rounds")
     host, rng = inside.join(table, token), Random(1)
     socket = SlowSocket()
-    slow = Connection(cast(LiveSocket, socket), inside.hub, table, "127.0.0.1")
+    slow = WebSocketConnection(cast(LiveSocket, socket), inside.hub, table, "127.0.0.1")
     inside.run(slow.hear('{"type": "hello", "news": true}'))
     host.do("start")
 
@@ -62,5 +62,5 @@ def test_a_slow_reader_of_news_is_complete_after_one_message(inside: Inside) -> 
     inside.run(slow_goes(slow))
 
 
-async def slow_goes(line: Connection) -> None:
+async def slow_goes(line: WebSocketConnection) -> None:
     line.gone()

@@ -11,10 +11,10 @@ import pytest
 from bottleimp.bots import Bot
 from bottleimp.rules import Action, View, apply, setup_of, shuffled, start, view
 from bottleimp.server.live import bot_runner
-from bottleimp.server.live.bot_runner import BotDesk
+from bottleimp.server.live.bot_runner import BotRunner
 from bottleimp.server.live.decision_pace import Pace, is_forced
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_bots import BotJob
 from tests.server.inside import FakeClock
 
 ROUNDS = 300
@@ -37,7 +37,7 @@ class Process:
     clock: ClassVar[FakeClock]
     rng: ClassVar[Random]
 
-    async def ask(self, thought: Thought) -> Action | None:
+    async def ask(self, thought: BotJob) -> Action | None:
         cards = len(thought.seen.own_cards)
         seconds = 0.008 if is_forced(thought) else 0.02 * cards + self.rng.uniform(0, 0.2)
         over = asyncio.Event()
@@ -47,13 +47,13 @@ class Process:
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> BotDesk:
+def desk(monkeypatch: pytest.MonkeyPatch) -> BotRunner:
     Process.clock, Process.rng = FakeClock(), Random(1)
     monkeypatch.setattr(bot_runner, "Thinker", Process)
-    return BotDesk(Meters(), Process.clock, Pace(Random(2)))
+    return BotRunner(Meters(), Process.clock, Pace(Random(2)))
 
 
-def thoughts(seed: int) -> Iterator[Thought]:
+def thoughts(seed: int) -> Iterator[BotJob]:
     """Every decision of a round, as a bot is asked for it."""
     setup = setup_of("classic", players=4)
     rng = Random(seed)
@@ -61,12 +61,12 @@ def thoughts(seed: int) -> Iterator[Thought]:
     while state.to_act:
         seat = state.to_act[0]
         seen = view(state, seat)
-        yield Thought(seat, "1", "searching", Searching, f"{seed}", seen)
+        yield BotJob(seat, "1", "searching", Searching, f"{seed}", seen)
         assert seen.options is not None
         state = apply(state, seat, seen.options.draw(rng))
 
 
-async def asked(desk: BotDesk, thought: Thought) -> float:
+async def asked(desk: BotRunner, thought: BotJob) -> float:
     """Seconds until the answer."""
     clock = Process.clock
     began = clock.now()
@@ -89,7 +89,7 @@ def sooner(some: list[float], others: list[float]) -> float:
     return wins / (len(some) * len(others))
 
 
-def test_a_forced_card_takes_as_long_as_a_free_one(desk: BotDesk) -> None:
+def test_a_forced_card_takes_as_long_as_a_free_one(desk: BotRunner) -> None:
     forced: dict[int, list[float]] = {}
     free: dict[int, list[float]] = {}
 
@@ -108,12 +108,12 @@ def test_a_forced_card_takes_as_long_as_a_free_one(desk: BotDesk) -> None:
         assert min(forced[cards]) > 0.02
 
 
-def test_the_first_forced_card_of_a_server_is_not_answered_at_once(desk: BotDesk) -> None:
+def test_the_first_forced_card_of_a_server_is_not_answered_at_once(desk: BotRunner) -> None:
     first = next(thought for thought in thoughts(1) if is_forced(thought))
     assert 0.03 <= asyncio.run(asked(desk, first)) <= 0.3
 
 
-def test_the_last_card_waits_for_nothing(desk: BotDesk) -> None:
+def test_the_last_card_waits_for_nothing(desk: BotRunner) -> None:
     """Everybody knows that it is the last."""
     (*_, last) = thoughts(1)
     assert not is_forced(last)

@@ -12,8 +12,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from bottleimp.server.flags import add_flags
 from bottleimp.server.http.origins import LOOPBACK, may_ask
 from bottleimp.server.http.route_helpers import address_of
-from bottleimp.server.rate_limits import AtOnce, Bucket, PerAddress, network
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.rate_limits import AtOnce, PerAddress, TokenBucket, network
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.workers.supervisor import trusted_by_workers
 from bottleimp.table.tokens import (
     is_table_id,
@@ -25,7 +25,7 @@ from bottleimp.table.tokens import (
 
 
 def test_a_bucket_refills_with_time() -> None:
-    bucket = Bucket(2, now=0)
+    bucket = TokenBucket(2, now=0)
     assert [bucket.take(burst=2, rate=1, now=0) for _ in range(3)] == [True, True, False]
     assert not bucket.take(burst=2, rate=1, now=0.5)
     assert bucket.take(burst=2, rate=1, now=1)
@@ -80,7 +80,7 @@ def test_what_counts_as_one_address(address: str, counted_as: str) -> None:
 )
 def test_origins_behind_a_proxy(host: str, origin: str | None, allowed: bool) -> None:
     headers = {"host": host} | ({} if origin is None else {"origin": origin})
-    settings = Settings(public_url="https://imp.example")
+    settings = ServerSettings(public_url="https://imp.example")
     assert may_ask(Headers(headers), settings) is allowed
 
 
@@ -89,7 +89,7 @@ def test_origins_behind_a_proxy(host: str, origin: str | None, allowed: bool) ->
     [("127.0.0.1:80", True), ("localhost:9", True), ("[::1]:9", True), ("evil.example:9", False)],
 )
 def test_a_local_server_answers_to_local_names(host: str, allowed: bool) -> None:
-    assert may_ask(Headers({"host": host}), Settings(allowed_hosts=LOOPBACK)) is allowed
+    assert may_ask(Headers({"host": host}), ServerSettings(allowed_hosts=LOOPBACK)) is allowed
 
 
 def test_tokens_have_128_bits_and_are_stored_as_hashes() -> None:
@@ -113,7 +113,7 @@ def test_flags_have_the_usual_values() -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser)
     options = parser.parse_args(["--keep-days", "3"])
-    assert (options.keep_days, options.connections) == (3, Settings().connections)
+    assert (options.keep_days, options.connections) == (3, ServerSettings().connections)
     assert (options.reviewers, parser.parse_args(["--reviewers", "0"]).reviewers) == (1, 0)
     for flag in (
         ["--keep-days", "0"],

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from bottleimp.server.http import network_address
 from bottleimp.server.http.network_address import network_url, shareable_url
 from bottleimp.server.lifecycle import listen
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 from tests.server.process import Server
 
 HERE = Headers({"host": "127.0.0.1:8000"})
@@ -38,11 +38,11 @@ def test_the_machines_own_address_is_looked_up_without_a_packet() -> None:
 
 
 def test_only_a_page_opened_on_the_machine_itself_is_told() -> None:
-    settings = Settings(network_url="http://192.0.2.7:8000")
+    settings = ServerSettings(network_url="http://192.0.2.7:8000")
     assert shareable_url(HERE, settings) == "http://192.0.2.7:8000"
     assert shareable_url(Headers({"host": "localhost"}), settings) == "http://192.0.2.7:8000"
     assert shareable_url(ELSEWHERE, settings) is None
-    public = Settings(public_url="https://imp.example", network_url="http://192.0.2.7:8000")
+    public = ServerSettings(public_url="https://imp.example", network_url="http://192.0.2.7:8000")
     assert shareable_url(HERE, public) == "https://imp.example"
 
 

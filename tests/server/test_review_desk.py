@@ -8,11 +8,11 @@ import pytest
 
 from bottleimp.rules import round_code, setup_of
 from bottleimp.rules.round_replay import ReplayError
-from bottleimp.server.live.worker_process import Ended
+from bottleimp.server.live.worker_process import WorkerProcessEnded
 from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.reviews import review_queue as desks
-from bottleimp.server.reviews.review_queue import MOST_OF_ONE, MOST_WAITING, ReviewDesk
-from bottleimp.server.reviews.store import KeptReview, Reviews
+from bottleimp.server.reviews.review_queue import MOST_OF_ONE, MOST_WAITING, ReviewQueue
+from bottleimp.server.reviews.store import ReviewStore, StoredReview
 from bottleimp.table.messages import Refusal
 from tests.strategies import played
 
@@ -35,7 +35,7 @@ class Judge:
         for nth in range(done, 2):
             if Judge.deaths > 1 or (Judge.deaths and nth):
                 Judge.deaths -= 1
-                raise Ended
+                raise WorkerProcessEnded
             yield b'{"nth":%d,"shown":1.5}' % nth
 
     async def close(self) -> None:
@@ -54,12 +54,12 @@ class Shelf:
     """Reviews at hand: the desk's own doing is tested here; test_stores.py has the databases."""
 
     def __init__(self) -> None:
-        self.there: dict[tuple[str, int, str], KeptReview] = {}
+        self.there: dict[tuple[str, int, str], StoredReview] = {}
 
-    async def keep(self, review: KeptReview) -> None:
+    async def keep(self, review: StoredReview) -> None:
         self.there.setdefault(review[:3], review)
 
-    async def find(self, code: str, seat: int, *, made_with: str) -> KeptReview | None:
+    async def find(self, code: str, seat: int, *, made_with: str) -> StoredReview | None:
         return self.there.get((code, seat, made_with))
 
     async def lost(self, codes: Iterable[str], seat: int, *, made_with: str) -> dict[str, float]:
@@ -70,8 +70,8 @@ class Shelf:
         raise NotImplementedError
 
 
-def new_desk(*, reviewers: int = 1, kept: Reviews | None = None) -> ReviewDesk:
-    return ReviewDesk(reviewers=reviewers, worlds=48, kept=kept or Shelf(), today=lambda: 0)
+def new_desk(*, reviewers: int = 1, kept: ReviewStore | None = None) -> ReviewQueue:
+    return ReviewQueue(reviewers=reviewers, worlds=48, kept=kept or Shelf(), today=lambda: 0)
 
 
 async def rest() -> None:
@@ -115,7 +115,7 @@ def test_what_waits_and_what_was_judged_is_counted(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
         meters = Meters()
-        desk = ReviewDesk(reviewers=1, worlds=48, kept=Shelf(), today=lambda: 0, meters=meters)
+        desk = ReviewQueue(reviewers=1, worlds=48, kept=Shelf(), today=lambda: 0, meters=meters)
         for number in range(13):
             desk.begin(f"round-{number}", 0, owner="one")
         assert not tried(desk, 99, "one")
@@ -131,7 +131,7 @@ def test_what_waits_and_what_was_judged_is_counted(judge: type[Judge]) -> None:
     asyncio.run(run())
 
 
-def tried(desk: ReviewDesk, number: int, owner: str) -> bool:
+def tried(desk: ReviewQueue, number: int, owner: str) -> bool:
     """Whether there was room for one more of that owner."""
     try:
         desk.begin(f"round-{number}", 0, owner=owner)

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from bottleimp.server.reviews.store import KeptReview
+from bottleimp.server.reviews.store import StoredReview
 from bottleimp.server.storage.database_address import is_address, open_log
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.table.events import Entry, Opened, write_event
 from tests.promises import PROMISES, entry, old_tables, tables_are_stored, tables_are_there
 from tests.server.postgres import Cluster
@@ -27,7 +27,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return cluster.new_database()
 
 
-def with_log(database: Path | str, work: Callable[[Log], Coroutine[Any, Any, None]]) -> None:
+def with_log(
+    database: Path | str, work: Callable[[ServerStorage], Coroutine[Any, Any, None]]
+) -> None:
     async def main() -> None:
         log = await open_log(database)
         try:
@@ -40,7 +42,7 @@ def with_log(database: Path | str, work: Callable[[Log], Coroutine[Any, Any, Non
 
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_the_log_keeps_its_promises(
-    database: str, promise: Callable[[Log], Coroutine[Any, Any, None]]
+    database: str, promise: Callable[[ServerStorage], Coroutine[Any, Any, None]]
 ) -> None:
     with_log(database, promise)
 
@@ -48,7 +50,7 @@ def test_the_log_keeps_its_promises(
 def test_to_open_a_table_is_no_news_of_it_but_it_is_in_use(database: str) -> None:
     """A server's claim does not make a table younger; yet nobody deletes it right under it."""
 
-    async def work(log: Log) -> None:
+    async def work(log: ServerStorage) -> None:
         opened, now = write_event(Opened("w1")), int(time.time() * 1000)
         for table, at in (("t", now), ("u", 7)):
             claim = entry(2, table=table)._replace(at=at, event=opened)
@@ -61,10 +63,10 @@ def test_to_open_a_table_is_no_news_of_it_but_it_is_in_use(database: str) -> Non
 
 
 def test_reviews_are_kept_once_and_for_a_while(database: str) -> None:
-    def review(code: str, *, seat: int = 0, lost: float = 2.5, made: int = 7) -> KeptReview:
-        return KeptReview(code, seat, "net", made, lost, '{"head":{}}')
+    def review(code: str, *, seat: int = 0, lost: float = 2.5, made: int = 7) -> StoredReview:
+        return StoredReview(code, seat, "net", made, lost, '{"head":{}}')
 
-    async def work(log: Log) -> None:
+    async def work(log: ServerStorage) -> None:
         kept = log.reviews
         await kept.keep(review("a"))
         await kept.keep(review("a", lost=9))
@@ -89,7 +91,7 @@ def test_what_is_stored_is_there_after_a_new_start(database: str) -> None:
 def test_after_an_error_that_nobody_expected_it_stores_on(database: str) -> None:
     """A number that no column can hold, and what is no entry at all: both are refused."""
 
-    async def work(log: Log) -> None:
+    async def work(log: ServerStorage) -> None:
         for wrong in (entry(1)._replace(at=2**70), cast(Entry, None)):
             with pytest.raises(StorageError):
                 await log.append([wrong])
@@ -103,7 +105,7 @@ def test_after_an_error_that_nobody_expected_it_stores_on(database: str) -> None
 def test_a_change_is_all_or_nothing(database: str) -> None:
     """What was begun with it, too; and what others have stored meanwhile stays."""
 
-    async def work(log: Log) -> None:
+    async def work(log: ServerStorage) -> None:
         keep = "INSERT INTO kept VALUES (?, ?)"
         await log.change((keep, ("a", "1")))
         with pytest.raises(StorageError):

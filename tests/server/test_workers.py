@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from bottleimp.hosting.claims import claims_in
-from bottleimp.server.workers.proxy import Worker, configuration, haproxy
-from bottleimp.server.workers.supervised_process import Kept
+from bottleimp.server.workers.proxy import ProxiedServer, configuration, haproxy
+from bottleimp.server.workers.supervised_process import SupervisedProcess
 from bottleimp.table.events import Acted, read_event
 from tests.server.client import Player, choose, new_table
 from tests.server.harness import Stubborn, check, crowd
@@ -353,7 +353,10 @@ def test_a_version_that_does_not_start_replaces_one_server_and_no_more(
 
 def test_what_is_shipped_for_several_machines_is_what_is_tested(tmp_path: Path) -> None:
     shipped = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
-    workers = [Worker("worker1", "192.0.2.11:8000"), Worker("worker2", "192.0.2.12:8000")]
+    workers = [
+        ProxiedServer("worker1", "192.0.2.11:8000"),
+        ProxiedServer("worker2", "192.0.2.12:8000"),
+    ]
     written = configuration(workers, bind=":80", admin="/run/haproxy/admin.sock")
     assert shipped.read_text() == written
     program = haproxy()
@@ -410,7 +413,7 @@ def test_what_fails_again_and_again_is_given_up(
     monkeypatch.setattr("bottleimp.server.workers.supervised_process._PAUSE_SECONDS", (0.01, 0.01))
 
     async def work(command: str, *, told: str, times: int) -> None:
-        kept = Kept("it", ["/bin/sh", "-c", command], given_up=lambda: None)
+        kept = SupervisedProcess("it", ["/bin/sh", "-c", command], given_up=lambda: None)
         kept.proven = True
         await soon(lambda: caplog.text.count(told) >= times)
         await kept.stop()

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bottleimp.bots.imp_bot import ImpBot, onnx_policy
-from bottleimp.site.local_host import House, open_house
-from bottleimp.site.page_connection import PageLine
-from bottleimp.table.randomness import Chance
+from bottleimp.site.local_host import LocalHost, open_house
+from bottleimp.site.page_connection import PageConnection
+from bottleimp.table.randomness import Randomness
 from tests.server.client import Json, choose
 from tests.waiting import soon
 
@@ -75,12 +75,12 @@ class Here:
 
     def __init__(self) -> None:
         self.store, self.script = MemoryStore(), Script()
-        self.house: House
+        self.house: LocalHost
         self.said: list[Json] = []
-        self.line: PageLine
+        self.line: PageConnection
 
     async def open(self) -> "Here":
-        self.house = await open_house(self.store, self.script, Chance(Random(4)))
+        self.house = await open_house(self.store, self.script, Randomness(Random(4)))
         return self
 
     async def table(self, *bots: str, **more: Any) -> None:

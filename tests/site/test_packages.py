@@ -9,8 +9,8 @@ import pytest
 
 from bottleimp.site.build import node, pinned_packages
 from bottleimp.site.build.compressed_files import write_twins
-from bottleimp.site.build.node import NoNode, tool
-from bottleimp.site.build.pinned_packages import NoPackage, Package, package, pinned
+from bottleimp.site.build.node import NodeMissing, tool
+from bottleimp.site.build.pinned_packages import Package, PackageMissing, package, pinned
 
 DATA = b"a package"
 NPM = """#!/bin/sh
@@ -57,7 +57,9 @@ def test_another_package_of_that_name_is_refused_and_not_kept(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SENT", "another package")
-    with pytest.raises(NoPackage, match=r"^thing-1\.0\.tgz is not the package that was pinned"):
+    with pytest.raises(
+        PackageMissing, match=r"^thing-1\.0\.tgz is not the package that was pinned"
+    ):
         package("thing", print)
     assert not list((pinned_packages.cache_folder() / "packages").iterdir())
 
@@ -75,7 +77,7 @@ def test_without_a_network_the_reason_is_one_line(
     shop: Path, tmp_path: Path, script: str, reason: str
 ) -> None:
     (tmp_path / "npm").write_text(f"#!/bin/sh\n{script}\n")
-    with pytest.raises(NoPackage) as refused:
+    with pytest.raises(PackageMissing) as refused:
         package("thing", print)
     assert str(refused.value) == (f"npm could not fetch thing 1.0 (is there a network?): {reason}")
 
@@ -90,7 +92,7 @@ def test_pip_is_asked_for_the_wheel_of_the_browsers_python(
     monkeypatch.setattr(sys, "executable", str(pip))
     monkeypatch.setattr(pinned_packages, "pinned", pinned)
     with pytest.raises(
-        NoPackage, match=r"^pip could not fetch msgspec .*: ERROR: no such version$"
+        PackageMissing, match=r"^pip could not fetch msgspec .*: ERROR: no such version$"
     ):
         package("msgspec", print)
     asked = shop.read_text()
@@ -105,7 +107,7 @@ def test_without_node_it_is_said_what_brings_it(
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(
-        NoNode, match=r"^building a site needs npm: pip install 'bottleimp\[site\]'"
+        NodeMissing, match=r"^building a site needs npm: pip install 'bottleimp\[site\]'"
     ):
         tool("npm")
 
@@ -115,7 +117,9 @@ def test_what_goes_wrong_in_node_is_told_in_one_line(
 ) -> None:
     monkeypatch.setattr(node, "SCRIPTS", tmp_path)
     (tmp_path / "bad.mjs").write_text("throw new TypeError('this and that')")
-    with pytest.raises(NoNode, match=r"^Node could not run bad\.mjs: TypeError: this and that$"):
+    with pytest.raises(
+        NodeMissing, match=r"^Node could not run bad\.mjs: TypeError: this and that$"
+    ):
         node.run("bad.mjs")
 
 

@@ -1,6 +1,6 @@
 """The log in the browser's own database keeps the promises that the server's databases keep.
 
-Entries go from `StoreLog` to `store.js` in a page of Chromium, as from Python in the worker.
+Entries go from `BrowserLog` to `store.js` in a page of Chromium, as from Python in the worker.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import BrowserContext, Page, async_playwright
 
 from bottleimp.hosting.table_log import Conflict, StorageError
-from bottleimp.site.browser_log import StoreLog
+from bottleimp.site.browser_log import BrowserLog
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.promises import PROMISES, entry, tables_are_stored, tables_are_there
 from tests.statichost import StaticHost
@@ -96,7 +96,7 @@ def test_the_log_keeps_its_promises(address: str, kind: str) -> None:
     async def work(context: BrowserContext) -> None:
         for promise in PROMISES:
             page = await opened(context, address, kind)
-            await promise(StoreLog(BrowserStore(page)))
+            await promise(BrowserLog(BrowserStore(page)))
             await page.evaluate("async () => { indexedDB.deleteDatabase('bottleimp'); }")
             await page.close()
 
@@ -107,10 +107,10 @@ def test_what_is_stored_is_there_when_the_browser_starts_again(
     address: str, tmp_path: Path
 ) -> None:
     async def store(context: BrowserContext) -> None:
-        await tables_are_stored(StoreLog(BrowserStore(await opened(context, address))), 50)
+        await tables_are_stored(BrowserLog(BrowserStore(await opened(context, address))), 50)
 
     async def look(context: BrowserContext) -> None:
-        await tables_are_there(StoreLog(BrowserStore(await opened(context, address))), 50)
+        await tables_are_there(BrowserLog(BrowserStore(await opened(context, address))), 50)
 
     in_chromium(store, tmp_path)
     in_chromium(look, tmp_path)
@@ -118,7 +118,7 @@ def test_what_is_stored_is_there_when_the_browser_starts_again(
 
 def test_of_two_pages_that_append_the_same_number_one_has_it(address: str) -> None:
     async def work(context: BrowserContext) -> None:
-        logs = [StoreLog(BrowserStore(await opened(context, address))) for _ in range(2)]
+        logs = [BrowserLog(BrowserStore(await opened(context, address))) for _ in range(2)]
         await logs[0].append([entry(1)])
         for number in range(2, 22):
             appends = [log.append([entry(number)]) for log in logs]
@@ -141,14 +141,14 @@ FULL = """() => {
 def test_without_room_nothing_is_stored_and_that_is_said(address: str) -> None:
     async def work(context: BrowserContext) -> None:
         page = await opened(context, address)
-        log = StoreLog(BrowserStore(page))
+        log = BrowserLog(BrowserStore(page))
         await log.append([entry(1)])
         await page.evaluate(FULL)
         with pytest.raises(StorageError, match="QuotaExceeded") as full:
             await log.append([entry(2)])
         assert not isinstance(full.value, Conflict)
         assert len(await log.read("t")) == 1
-        again = StoreLog(BrowserStore(await opened(context, address)))
+        again = BrowserLog(BrowserStore(await opened(context, address)))
         await again.append([entry(2)])
         assert len(await again.read("t")) == 2
 
@@ -160,7 +160,7 @@ def test_a_database_that_was_closed_is_opened_again(address: str) -> None:
 
     async def work(context: BrowserContext) -> None:
         page = await opened(context, address)
-        log = StoreLog(BrowserStore(page))
+        log = BrowserLog(BrowserStore(page))
         await log.append([entry(1)])
         deleted = (
             "new Promise((done) => { indexedDB.deleteDatabase('bottleimp').onsuccess = done; })"

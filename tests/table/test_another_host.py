@@ -16,11 +16,11 @@ from bottleimp.rules.view_form import view_to_json
 from bottleimp.table import table_state
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.events import Acted, Entry, read_event
-from bottleimp.table.hint_requests import Question
+from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
-from bottleimp.table.randomness import Chance
-from bottleimp.table.table_bots import Thought
+from bottleimp.table.randomness import Randomness
+from bottleimp.table.table_bots import BotJob
 from bottleimp.table.table_setup import new_table, start_events
 from tests.desk import AtOnce
 
@@ -69,7 +69,7 @@ class ListHost:
     """Keeps the log in a list: what is in it has happened, and nothing else."""
 
     def __init__(self, mode: str, players: int, *, end: str = "2 rounds") -> None:
-        self.chance = Chance(Random(3))
+        self.chance = Randomness(Random(3))
         wanted = {"mode": mode, "players": players, "name": "Ada", "end": end}
         wanted["bots"] = [None, *["random"] * (players - 1)]
         first = new_table(msgspec.convert(wanted, NewTable), TOKEN)
@@ -79,7 +79,7 @@ class ListHost:
         self.log: list[Entry] = list(entries_of((first, *events), tables, at=0))
         self.live = LiveTable(self.log, clock=Clock(), chance=self.chance, desk=AtOnce())
 
-    def take(self, step: Change | Thought | Question | None) -> None:
+    def take(self, step: Change | BotJob | HintRequest | None) -> None:
         """Store a change, then let the table go on until it waits for somebody."""
         while step is not None:
             assert isinstance(step, Change)

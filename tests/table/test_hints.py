@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.table.change import Change
 from bottleimp.table.events import Acted, Hinted, read_event
-from bottleimp.table.hint_requests import Hints, Question
+from bottleimp.table.hint_requests import HintRequest, HintRequests
 from bottleimp.table.messages import AskHint, Refusal
 from bottleimp.table.table_state import Status, replay
 from tests.server.inside import Guest, Inside
@@ -23,12 +23,12 @@ class Advised(ListHost):
         self.person = Person()
         self.take(self.live.enter(self.person, TOKEN) or self.live.go_on())
 
-    def ask(self, depth: int = 1, name: str = "h", **other: Any) -> Change | Question | None:
+    def ask(self, depth: int = 1, name: str = "h", **other: Any) -> Change | HintRequest | None:
         wanted = {"type": "hint", "turn": self.live.table.turn, "depth": depth, "id": name}
         return self.live.hear(self.person, intention({**wanted, **other}))
 
-    def tell(self, question: Change | Question | None, **hint: Any) -> None:
-        assert isinstance(question, Question)
+    def tell(self, question: Change | HintRequest | None, **hint: Any) -> None:
+        assert isinstance(question, HintRequest)
         self.take(self.live.advised(question, hint))
 
     @property
@@ -80,7 +80,7 @@ def test_nobody_gets_a_hint_that_is_not_told_to_all() -> None:
     host = Advised()
     host.tell(host.ask(1, "same"), topic="low")
     question = host.ask(3, "same")
-    assert isinstance(question, Question)
+    assert isinstance(question, HintRequest)
     with pytest.raises(Refusal, match="id was used"):
         host.live.advised(question, {"topic": "low"})
 
@@ -116,8 +116,8 @@ def test_what_others_choose_meanwhile_makes_it_no_other_question(inside: Inside)
     ada.do("start")
     asked = intention({"type": "hint", "id": "x", "turn": ada.shown["turn"], "depth": 1})
     assert isinstance(asked, AskHint)
-    hints = Hints()
-    assert isinstance(hints.ask(inside.find(table).table, ada, asked), Question)
+    hints = HintRequests()
+    assert isinstance(hints.ask(inside.find(table).table, ada, asked), HintRequest)
     bo.act(Random(1))
     assert hints.ask(inside.find(table).table, ada, asked) is None
 
@@ -125,14 +125,14 @@ def test_what_others_choose_meanwhile_makes_it_no_other_question(inside: Inside)
 def test_a_hint_that_comes_too_late_is_refused_and_counts_for_nothing() -> None:
     host = Advised()
     question = host.ask()
-    assert isinstance(question, Question)
+    assert isinstance(question, HintRequest)
     host.act()
     with pytest.raises(Refusal) as refused:
         host.live.advised(question, {"topic": "low"})
     host.live.unadvised(question, refused.value)
     assert host.person.sent[-1]["code"] == "late"
     assert host.hinted == []
-    assert isinstance(host.ask(1, "next"), Question)
+    assert isinstance(host.ask(1, "next"), HintRequest)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_a_hint_tells_the_table_nothing_and_records_nothing() -> None:
 def test_the_question_holds_what_the_seat_sees_and_nothing_else() -> None:
     host = Advised()
     question = host.ask()
-    assert isinstance(question, Question)
+    assert isinstance(question, HintRequest)
     assert question.seen.seat == 0
     assert all(not hand.cards for hands in question.seen.hands[1:] for hand in hands)
 

@@ -17,12 +17,12 @@ from bottleimp.rules.json_form import action_to_json
 from bottleimp.table import table_state
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
-from bottleimp.table.hint_requests import Question
+from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
 from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
-from bottleimp.table.randomness import Chance
-from bottleimp.table.table_bots import Thought
-from bottleimp.table.table_message import Showing
+from bottleimp.table.randomness import Randomness
+from bottleimp.table.table_bots import BotJob
+from bottleimp.table.table_message import TableMessages
 from bottleimp.table.table_setup import new_table
 from tests.desk import AtOnce
 from tests.news import Json, whole
@@ -72,7 +72,7 @@ class Evening:
 
     def __init__(self, setup: Setup, *, news: bool, seed: str) -> None:
         self._news, self._asked = news, 0
-        chance = Chance(Random(seed))
+        chance = Randomness(Random(seed))
         seats = [None, *["open"] * (setup.mode.players - 1)]
         wanted = {"mode": setup.mode.id, "players": setup.mode.players, "deck": setup.deck.id}
         wanted |= {"name": "Ada", "bots": seats, "start": False, "hints": True, "limit": 9000}
@@ -112,8 +112,8 @@ class Evening:
         except Refusal as refusal:
             line.send(refused(None, refusal))
 
-    def _take(self, step: Change | Thought | Question | None) -> None:
-        if isinstance(step, Question):
+    def _take(self, step: Change | BotJob | HintRequest | None) -> None:
+        if isinstance(step, HintRequest):
             step = self.live.advised(step, {"depth": step.depth})
         store_all(self.live, self._log, step)
 
@@ -193,7 +193,9 @@ def test_what_is_kept_of_what_was_shown_is_as_if_written_anew(setup: Setup) -> N
         watching = len([client for client in attendance.clients if client.seat is None])
         present = frozenset(attendance.seated)
         names = attendance._watchers(table)
-        new = Showing(table, turn=table.turn, present=present, spectators=watching, watchers=names)
+        new = TableMessages(
+            table, turn=table.turn, present=present, spectators=watching, watchers=names
+        )
         attendance.show(table)
         kept = attendance._showing
         assert kept is not None

@@ -18,11 +18,11 @@ from bottleimp.rules import (
     view,
 )
 from bottleimp.terminal.input_parser import Refused, action_in, cards_in, command_in
-from bottleimp.terminal.words import Cast
+from bottleimp.terminal.words import SeatNames
 from tests.terminal.answering import played
 
-THREE = Cast(("Ada", "Bo", "Cy"), 0)
-TWO = Cast(("Ada", "Bo"), 0)
+THREE = SeatNames(("Ada", "Bo", "Cy"), 0)
+TWO = SeatNames(("Ada", "Bo"), 0)
 
 
 def classic(*, chosen: bool = True) -> Round:
@@ -37,7 +37,7 @@ def classic(*, chosen: bool = True) -> Round:
     return apply(state, 2, Exchange.of(imp=35, left=36, right=37))
 
 
-def refusal(state: Round, text: str, cast: Cast = THREE) -> str:
+def refusal(state: Round, text: str, cast: SeatNames = THREE) -> str:
     with pytest.raises(Refused) as refused:
         action_in(text, view(state, cast.you), cast)
     return str(refused.value)

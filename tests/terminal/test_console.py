@@ -8,7 +8,7 @@ from typing import TextIO
 
 import pytest
 
-from bottleimp.terminal.console import Console, Left, painted
+from bottleimp.terminal.console import Console, PlayerLeft, painted
 from tests.terminal.processes import COMMAND, environment
 
 pty = pytest.importorskip("pty")
@@ -65,7 +65,7 @@ def test_a_typed_answer_stands_behind_its_question() -> None:
     source = Terminal("24\n")
     console = Console(source, out)
     assert console.ask("Play any card:") == "24"
-    with pytest.raises(Left):
+    with pytest.raises(PlayerLeft):
         console.ask("Play any card:")
     assert out.getvalue() == "Play any card: Play any card: \n"
 

@@ -6,7 +6,7 @@ import pytest
 
 from bottleimp.hints import DEPTHS, hint_for, hint_judge
 from bottleimp.hints.hint import seed_of
-from bottleimp.hints.hint_verdict import Judged
+from bottleimp.hints.hint_verdict import HintVerdict
 from bottleimp.rules import MODES, Mode, PlayOptions, card_text, setup_of, view
 from bottleimp.terminal.hint_text import MORE, Hinter, hint_lines
 from bottleimp.terminal.input_parser import Command, command_in
@@ -53,7 +53,7 @@ def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.M
     seen = view(played(setup, 9, steps=9), played(setup, 9, steps=9).turn)
     assert isinstance(seen.options, PlayOptions)
     best, *others = seen.options.cards
-    judged = Judged(
+    judged = HintVerdict(
         card=best,
         also=(others[0],),
         over=others[1],
@@ -80,7 +80,7 @@ def test_a_card_that_is_not_clearly_better_is_told_with_its_numbers(
     seen = view(played(setup, 9, steps=9), played(setup, 9, steps=9).turn)
     assert isinstance(seen.options, PlayOptions)
     best, other, *_ = seen.options.cards
-    judged = Judged(
+    judged = HintVerdict(
         card=best, also=(), over=other, points=-0.25, error=0.5, clear=False, because=()
     )
     monkeypatch.setattr(hint_judge, "judged_play", lambda _view, _seed: judged)

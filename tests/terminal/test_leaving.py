@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.records import check_line
-from bottleimp.records.checker import Correct
+from bottleimp.records.checker import CorrectRecord
 from tests.terminal.answering import played
 from tests.terminal.processes import play_live, run
 
@@ -45,7 +45,7 @@ def test_the_record_is_there_after_every_round(tmp_path: Path) -> None:
     process.kill()
     process.communicate()
     answer = check_line(file.read_bytes())
-    assert isinstance(answer, Correct)
+    assert isinstance(answer, CorrectRecord)
     assert len(answer.scores) == 1
 
 
@@ -66,7 +66,7 @@ def test_records_are_appended(tmp_path: Path) -> None:
     played(*one_round, "--end", "2 rounds", answers=3)
     lines = file.read_bytes().splitlines()
     assert [json.loads(line)["mode"] for line in lines] == ["classic", "lopaka"]
-    assert all(isinstance(check_line(line), Correct) for line in lines)
+    assert all(isinstance(check_line(line), CorrectRecord) for line in lines)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bottleimp.records import check_line
-from bottleimp.records.checker import Correct
+from bottleimp.records.checker import CorrectRecord
 from bottleimp.rules import MODES, Mode, Setup, every_setup, parse_deal_code
 from tests.terminal.answering import played
 from tests.terminal.processes import play_live
@@ -31,7 +31,7 @@ def test_a_match_through_pipes(mode: Mode, tmp_path: Path) -> None:
     assert "Round 2 of 2." in printed
     assert "share the win" in printed or "the match with" in printed
     answer = check_line(file.read_bytes())
-    assert isinstance(answer, Correct)
+    assert isinstance(answer, CorrectRecord)
     for number, scores in enumerate(answer.scores, start=1):
         row = next(line for line in printed.splitlines() if f"  round {number} " in line)
         assert row.split()[2 : 2 + mode.players] == [str(score) for score in scores]
@@ -53,7 +53,7 @@ def test_every_setup_from_both_ends_of_the_table(
         *("--seed", "both ends"),
     )
     assert status == 0
-    assert isinstance(check_line(file.read_bytes()), Correct)
+    assert isinstance(check_line(file.read_bytes()), CorrectRecord)
     lines = [line for line in printed.splitlines() if "--deal" not in line]
     assert max(len(line) for line in lines if str(file) not in line) <= 79
     code = printed.split("--deal ")[1].split()[0]

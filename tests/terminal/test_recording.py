@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.terminal.match_records import RecordFile
+from bottleimp.terminal.match_records import MatchRecordFile
 
 
 def test_a_line_is_replaced_until_it_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "x"
-    file = RecordFile(str(path))
+    file = MatchRecordFile(str(path))
     file.write("one")
     file.write("one two")
     assert path.read_text() == "one two\n"
@@ -22,7 +22,7 @@ def test_a_line_is_replaced_until_it_is_finished(tmp_path: Path) -> None:
 def test_what_is_there_stays(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("old")
-    file = RecordFile(str(path))
+    file = MatchRecordFile(str(path))
     file.write("new")
     file.write("newer")
     file.close()
@@ -31,7 +31,7 @@ def test_what_is_there_stays(tmp_path: Path) -> None:
 
 def test_two_games_and_one_file(tmp_path: Path) -> None:
     path = tmp_path / "x"
-    first, second = RecordFile(str(path)), RecordFile(str(path))
+    first, second = MatchRecordFile(str(path)), MatchRecordFile(str(path))
     first.write("a1")
     second.write("b1")
     second.write("b1 b2")
@@ -43,13 +43,13 @@ def test_two_games_and_one_file(tmp_path: Path) -> None:
 
 def test_an_unused_file_is_not_left_behind(tmp_path: Path) -> None:
     path = tmp_path / "x"
-    RecordFile(str(path)).close()
+    MatchRecordFile(str(path)).close()
     assert not path.exists()
     path.touch()
-    RecordFile(str(path)).close()
+    MatchRecordFile(str(path)).close()
     assert path.exists()
 
 
 def test_a_path_that_cannot_be_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="Is a directory"):
-        RecordFile(str(tmp_path))
+        MatchRecordFile(str(tmp_path))

@@ -27,14 +27,14 @@ from bottleimp.rules import (
 from bottleimp.terminal.memory import whole_table
 from bottleimp.terminal.score_sheet import round_counted
 from bottleimp.terminal.story import happened, lopakas_reason
-from bottleimp.terminal.words import Cast, card_words
+from bottleimp.terminal.words import SeatNames, card_words
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 by_mode = pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 
 
-def cast_of(mode: Mode, you: int) -> Cast:
-    return Cast((*NAMES[: mode.players], *("Lopaka",) * mode.automata), you)
+def cast_of(mode: Mode, you: int) -> SeatNames:
+    return SeatNames((*NAMES[: mode.players], *("Lopaka",) * mode.automata), you)
 
 
 def told(lines: list[str]) -> str:
@@ -106,7 +106,7 @@ def test_the_example_of_the_booklets() -> None:
             hands[next(seat for seat in seats if len(hands[seat]) < 9)].append(card)
     deal = Deal(3, tuple((tuple(sorted(hand)),) for hand in hands))
     state = start(setup, deal)
-    cast = Cast(("Adam", "Betty", "Christian", "Doris"), 0)
+    cast = SeatNames(("Adam", "Betty", "Christian", "Doris"), 0)
     for seat, (imp, left, right) in enumerate(given):
         state = apply(state, seat, Exchange.of(imp=imp, left=left, right=right))
     before = view(state, 0)

@@ -10,7 +10,7 @@ from torch import Tensor
 from torch.nn import Parameter
 
 from bottleimp.training.config import Config, Lane
-from bottleimp.training.distributed import Together, joined
+from bottleimp.training.distributed import Distributed, joined
 from bottleimp.training.training_run import Run
 
 CPU = torch.device("cpu")
@@ -27,7 +27,7 @@ RECIPE = Config(
 )
 
 
-def learnt(together: Together, folder: Path) -> dict[str, Tensor]:
+def learnt(together: Distributed, folder: Path) -> dict[str, Tensor]:
     """Three iterations; in half of the rounds an earlier network plays, and some go astray."""
     recipe = replace(RECIPE, past_share=0.5, astray=0.3, all_seeing_critic=True)
     run = Run(folder / "run", recipe, CPU, jobs=1, together=together)
@@ -44,7 +44,7 @@ def learnt(together: Together, folder: Path) -> dict[str, Tensor]:
     }
 
 
-def evened_out(together: Together, folder: Path) -> dict[str, Tensor]:
+def evened_out(together: Distributed, folder: Path) -> dict[str, Tensor]:
     """Advantages that are larger by far in one process than in the other."""
     run = Run(folder / "run", RECIPE, CPU, jobs=1, together=together)
     run.self_play.play(run.network, seed=1)
@@ -54,7 +54,7 @@ def evened_out(together: Together, folder: Path) -> dict[str, Tensor]:
     return {"gains": run.learner.gains, "kinds": kinds}
 
 
-def agreed(together: Together, folder: Path) -> dict[str, Tensor]:
+def agreed(together: Distributed, folder: Path) -> dict[str, Tensor]:
     """Each way to agree, on numbers that differ by rank."""
     own = float(together.rank + 1)
     weights = [Parameter(torch.zeros(2, 3)), Parameter(torch.zeros(4))]
@@ -69,7 +69,7 @@ def agreed(together: Together, folder: Path) -> dict[str, Tensor]:
     }
 
 
-TASKS: dict[str, Callable[[Together, Path], dict[str, Tensor]]] = {
+TASKS: dict[str, Callable[[Distributed, Path], dict[str, Tensor]]] = {
     "learnt": learnt,
     "evened_out": evened_out,
     "agreed": agreed,

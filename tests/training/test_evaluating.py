@@ -10,11 +10,11 @@ import numpy as np  # noqa: E402
 
 from bottleimp.bench.strength.asked import evaluate_from, id_of  # noqa: E402
 from bottleimp.bench.strength.judged import judge_rounds  # noqa: E402
-from bottleimp.bots.search.race import Settings  # noqa: E402
+from bottleimp.bots.search.race import RaceSettings  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
-from bottleimp.review.play_judge import Care, Judge  # noqa: E402
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge  # noqa: E402
 from bottleimp.rules import setup_of  # noqa: E402
-from bottleimp.training.network import Network  # noqa: E402
+from bottleimp.training.network import TrainedNetwork  # noqa: E402
 from bottleimp.training.network_evaluator import evaluate_of  # noqa: E402
 from bottleimp.training.network_weights import weights_of, write_weights  # noqa: E402
 
@@ -22,7 +22,7 @@ CPU = torch.device("cpu")
 
 
 def test_each_head_answers_by_row() -> None:
-    network, kernel = Network(width=64, blocks=1), Kernel(setup_of("eye"))
+    network, kernel = TrainedNetwork(width=64, blocks=1), Kernel(setup_of("eye"))
     info = kernel.info(kernel.deal(9, seed=1))
     evaluate = evaluate_of(network, CPU)
     with torch.no_grad():
@@ -36,9 +36,9 @@ def test_each_head_answers_by_row() -> None:
 
 def test_a_file_of_weights_is_judged(tmp_path: Path) -> None:
     torch.manual_seed(1)
-    write_weights(weights_of(Network(width=64, blocks=1)), path := tmp_path / "some.npz")
-    care = Care(choosing=Settings(worlds=4, least=1, batches=2), least=2, most=2)
-    judge = Judge(Kernel(setup_of("classic", players=3)), evaluate_from(path, "cpu"), care)
+    write_weights(weights_of(TrainedNetwork(width=64, blocks=1)), path := tmp_path / "some.npz")
+    care = JudgeSettings(choosing=RaceSettings(worlds=4, least=1, batches=2), least=2, most=2)
+    judge = PlayJudge(Kernel(setup_of("classic", players=3)), evaluate_from(path, "cpu"), care)
     rounds = judge_rounds(judge, 0, 3, seed=1)
     assert [len(plays) > 3 for plays in rounds] == [True] * 3
     assert len(id_of(path)) == 12

@@ -20,7 +20,7 @@ from bottleimp.training.advantage import advantages  # noqa: E402
 from bottleimp.training.config import Config, Lane, every_lane  # noqa: E402
 from bottleimp.training.export import export  # noqa: E402
 from bottleimp.training.imitation import imitate, read_examples  # noqa: E402
-from bottleimp.training.network import Network, masked  # noqa: E402
+from bottleimp.training.network import TrainedNetwork, masked  # noqa: E402
 from bottleimp.training.network_weights import put, read_weights, weights_of, write_weights  # noqa: E402
 from bottleimp.training.player import draw  # noqa: E402
 from bottleimp.training.training_run import Run  # noqa: E402
@@ -107,7 +107,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
     runtime = pytest.importorskip("onnxruntime")
-    network = Network(width=128, blocks=2)
+    network = TrainedNetwork(width=128, blocks=2)
     torch.nn.init.normal_(network.heads.weight, std=0.2)
     export(weights_of(network), tmp_path / "net.onnx")
     session = runtime.InferenceSession(tmp_path / "net.onnx", providers=["CPUExecutionProvider"])
@@ -123,7 +123,7 @@ def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
 
 
 def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
-    one, other = (Network(width=64, blocks=1) for _ in range(2))
+    one, other = (TrainedNetwork(width=64, blocks=1) for _ in range(2))
     info = torch.from_numpy(Kernel(setup_of("eye")).info(Kernel(setup_of("eye")).deal(50, seed=2)))
     write_weights(weights_of(one), tmp_path / "w.npz")
     put(read_weights(tmp_path / "w.npz"), other)
@@ -131,7 +131,7 @@ def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
         for mine, theirs in zip(one(info), other(info), strict=True):
             assert torch.allclose(mine, theirs, atol=1e-5)
     with pytest.raises(BadText, match="another shape"):
-        put(weights_of(one), Network(width=128, blocks=1))
+        put(weights_of(one), TrainedNetwork(width=128, blocks=1))
     (tmp_path / "w.npz").write_bytes(b"nothing")
     with pytest.raises(BadText, match="holds no weights"):
         read_weights(tmp_path / "w.npz")
@@ -139,7 +139,7 @@ def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
 
 def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
     torch.manual_seed(3)
-    write_weights(weights_of(Network(width=64, blocks=1)), tmp_path / "fixed.npz")
+    write_weights(weights_of(TrainedNetwork(width=64, blocks=1)), tmp_path / "fixed.npz")
     fixed = str(tmp_path / "fixed.npz")
     config = small(start=fixed, against=fixed, minutes=1000.0)
     run = Run(tmp_path, config, CPU, jobs=1)
@@ -150,7 +150,7 @@ def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
 
 def test_too_few_decisions_of_its_own_for_a_minibatch_are_refused(tmp_path: Path) -> None:
     """Against others three of four decisions are theirs: nothing would be learnt, and silently."""
-    write_weights(weights_of(Network(width=64, blocks=1)), tmp_path / "fixed.npz")
+    write_weights(weights_of(TrainedNetwork(width=64, blocks=1)), tmp_path / "fixed.npz")
     fixed, lane = str(tmp_path / "fixed.npz"), vars(Lane("classic", 4, "bambus-2003", 64))
     run = Run(tmp_path, small(start=fixed, against=fixed, lanes=[lane]), CPU, jobs=1)
     with pytest.raises(BottleImpError, match="a minibatch has 1024"):
@@ -175,7 +175,7 @@ def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> Non
             print(write_record(record_of(setup, ["rulebook 1", "random"], [played])), file=file)
     examples = read_examples([tmp_path / "rounds.jsonl"], "rulebook", jobs=1)
     assert 400 < len(examples.info) < 60 * 20
-    network = Network(width=64, blocks=1)
+    network = TrainedNetwork(width=64, blocks=1)
     alike = imitate(network, examples, passes=30, minibatch=128, rate=3e-3, seed=1)
     assert alike > 0.35
     with pytest.raises(BadText, match="nobody called 'anna'"):

@@ -11,7 +11,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch is of the extra 'train': make test-training")
 
 from bottleimp.training import checkpoint  # noqa: E402
-from bottleimp.training.distributed import Alone  # noqa: E402
+from bottleimp.training.distributed import SingleProcess  # noqa: E402
 from tests.training.ranks import CPU, RECIPE, learnt  # noqa: E402
 
 RANKS = str(Path(__file__).with_name("ranks.py"))
@@ -76,7 +76,7 @@ def test_one_process_of_torchrun_learns_what_one_alone_does(two: Path, tmp_path:
     """To the bit; and two have learnt something else, so the comparison can tell."""
     done = torchrun(1, RANKS, str(tmp_path), "learnt")
     assert done.returncode == 0, done.stderr
-    alone = learnt(Alone(CPU), tmp_path / "alone")
+    alone = learnt(SingleProcess(CPU), tmp_path / "alone")
     found = found_by(tmp_path, "learnt", 0)
     assert all(torch.equal(found[name], alone[name]) for name in alone)
     assert not torch.equal(found["weights"], found_by(two, "learnt", 0)["weights"])

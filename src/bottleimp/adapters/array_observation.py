@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from bottleimp.adapters.single_actions import ACTIONS, INDEX, Position
+from bottleimp.adapters.single_actions import ACTIONS, INDEX, SinglePosition
 from bottleimp.encoding.features import SCALE, encode_view
 from bottleimp.encoding.layout import MAX_SEATS
 from bottleimp.encoding.planes import FEATURES, PIECES, Piece
@@ -33,7 +33,7 @@ HISTORY_PIECES: tuple[Piece, ...] = (
 )
 
 
-def features(position: Position, seat: Seat) -> Bytes:
+def features(position: SinglePosition, seat: Seat) -> Bytes:
     """The features of the seat's view; nothing while it has chosen and others have yet to."""
     view = position.view(seat)
     if position.round.phase is not None and view.options is None:
@@ -41,7 +41,7 @@ def features(position: Position, seat: Seat) -> Bytes:
     return encode_view(view, position.laid_by(seat))
 
 
-def mask(position: Position, seat: Seat) -> npt.NDArray[np.int8]:
+def mask(position: SinglePosition, seat: Seat) -> npt.NDArray[np.int8]:
     """By action, whether the seat may take it now: nothing if it is not its turn."""
     found = np.zeros(ACTIONS, np.int8)
     if seat == position.seat:
@@ -49,7 +49,7 @@ def mask(position: Position, seat: Seat) -> npt.NDArray[np.int8]:
     return found
 
 
-def history(position: Position, seat: Seat) -> Floats:
+def history(position: SinglePosition, seat: Seat) -> Floats:
     """What the seat has seen and done, in order."""
     state = position.round
     mode, phase = state.setup.mode, state.phase

@@ -27,7 +27,7 @@ except ImportError as error:
 
 from bottleimp.adapters.array_observation import LIMITS, features, mask
 from bottleimp.adapters.rewards import MARGIN, check_kind, rewards
-from bottleimp.adapters.single_actions import ACTIONS, Position
+from bottleimp.adapters.single_actions import ACTIONS, SinglePosition
 from bottleimp.adapters.text_table import table_text
 from bottleimp.rules import (
     BadDeal,
@@ -116,7 +116,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         elif dealer not in players:
             raise BadDeal(f"dealer {quoted(dealer)} is not a seat from 0 to {players[-1]}")
         deal = shuffled(self.setup, dealer=players.index(dealer), rng=self._rng)
-        self.position = Position(start(self.setup, deal))
+        self.position = SinglePosition(start(self.setup, deal))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -28,7 +28,7 @@ from bottleimp.rules.state import exchanges_done, shown_packet
 from bottleimp.rules.tricks import legal_cards, play
 from bottleimp.rules.views import given_by, received_by
 
-__all__ = ["ACTIONS", "INDEX", "ORDER", "SHOW", "Aim", "Position"]
+__all__ = ["ACTIONS", "INDEX", "ORDER", "SHOW", "Aim", "SinglePosition"]
 
 
 class Aim(NamedTuple):
@@ -38,7 +38,7 @@ class Aim(NamedTuple):
     place: str = ""
 
 
-class Position:
+class SinglePosition:
     """A round, and the cards that the seat to act has laid down for its exchange. Immutable."""
 
     __slots__ = ("_chosen", "_private", "laid", "log", "round", "seat")
@@ -63,7 +63,7 @@ class Position:
         self._private = {} if private is None else private
         """By seat, what only it knows, once somebody asked; it is settled with the first trick."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SinglePosition":
         return self
 
     def __getstate__(self) -> tuple[object, ...]:
@@ -115,7 +115,7 @@ class Position:
             return [INDEX[card] for card in hand if card not in self.laid]
         return [SHOW, SHOW + 1]
 
-    def after(self, action: int) -> "Position":
+    def after(self, action: int) -> "SinglePosition":
         """The position after that choice; an illegal one raises and says why."""
         phase, seat = self.round.phase, self.seat
         if seat is None:
@@ -128,15 +128,15 @@ class Position:
         chosen = (*self.chosen[:seat], own, *self.chosen[seat + 1 :])
         if not isinstance(phase, ExchangePhase):
             packet = phase.packets[action - SHOW]
-            return Position(apply(self.round, seat, Show(packet)), chosen=chosen, log="")
+            return SinglePosition(apply(self.round, seat, Show(packet)), chosen=chosen, log="")
         laid = (*self.laid, ORDER[action])
         places = _places(self.round, phase, seat)
         if len(laid) < len(places):
-            return Position(self.round, laid=laid, chosen=chosen, log="")
+            return SinglePosition(self.round, laid=laid, chosen=chosen, log="")
         exchange = Exchange(tuple(zip(places, laid, strict=True)))
-        return Position(apply(self.round, seat, exchange), chosen=chosen, log="")
+        return SinglePosition(apply(self.round, seat, exchange), chosen=chosen, log="")
 
-    def _after_play(self, seat: Seat, action: int) -> "Position":
+    def _after_play(self, seat: Seat, action: int) -> "SinglePosition":
         if not 0 <= action < SHOW:
             raise IllegalAction(f"seat {seat} may not {self.text(action)} now")
         state = apply(self.round, seat, Play(ORDER[action]))
@@ -145,7 +145,7 @@ class Position:
             card = legal_cards(state)[0]
             state = play(state, card)
             log += f"{card_text(card)}."
-        return Position(state, chosen=self._chosen, log=log, private=self._private)
+        return SinglePosition(state, chosen=self._chosen, log=log, private=self._private)
 
     def view(self, seat: Seat | None) -> View:
         """What the seat may know; its own cards laid down so far are in `laid_by`."""

@@ -1,10 +1,10 @@
 """A table in a few lines of text, as one seat sees it."""
 
-from bottleimp.adapters.single_actions import Position
+from bottleimp.adapters.single_actions import SinglePosition
 from bottleimp.rules import View, card_text, cards_text
 
 
-def table_text(position: Position) -> str:
+def table_text(position: SinglePosition) -> str:
     """What the seat to act knows; when the round is over, what all know."""
     seat = position.seat
     view = position.view(seat)

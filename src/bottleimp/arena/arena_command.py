@@ -9,15 +9,15 @@ from pathlib import Path
 from random import SystemRandom
 
 from bottleimp.arena.bot_check import check_bots
-from bottleimp.arena.chunk_player import Played
-from bottleimp.arena.cluster import Cluster
+from bottleimp.arena.chunk_player import PlayedChunk
+from bottleimp.arena.cluster import RayCluster
 from bottleimp.arena.executors import Executor, executor_for
 from bottleimp.arena.measurement import Result, measure
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.record_file import RecordFile
 from bottleimp.arena.report import as_lines
 from bottleimp.arena.result_json import as_json
-from bottleimp.arena.resume_file import Kept, told
+from bottleimp.arena.resume_file import ResumeFile, told
 from bottleimp.cores import cores
 from bottleimp.plurals import counted
 from bottleimp.progress import Progress
@@ -28,7 +28,7 @@ DEFAULT_MODE = "classic"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wishes:
+class ArenaOptions:
     """The options as typed."""
 
     bots: list[str]
@@ -46,7 +46,7 @@ class Wishes:
     progress: bool
 
 
-def run_arena(wishes: Wishes) -> int:
+def run_arena(wishes: ArenaOptions) -> int:
     """Measure and print; 130 if it was stopped before the end."""
     plan = plan_of(wishes)
     executor, kept = executor_of(wishes, plan), None
@@ -57,7 +57,9 @@ def run_arena(wishes: Wishes) -> int:
             stack.callback(records.close)
         if path := place_to_keep(wishes, plan):
             start = records.start if records else 0
-            kept = stack.enter_context(closing(Kept(path, plan, executor, records_from=start)))
+            kept = stack.enter_context(
+                closing(ResumeFile(path, plan, executor, records_from=start))
+            )
             executor = kept
             if records:
                 records.go_back(kept.records_from)
@@ -65,7 +67,7 @@ def run_arena(wishes: Wishes) -> int:
             print(f"{done} played, kept in {path} (seed {plan.seed})", file=sys.stderr, flush=True)
         progress = Progress(plan.deals, sys.stderr, what="deal", shown=shown)
 
-        def heard(result: Result, played: Played) -> None:
+        def heard(result: Result, played: PlayedChunk) -> None:
             if records:
                 records.add(played.records)
             progress.at(result.deals)
@@ -80,16 +82,16 @@ def run_arena(wishes: Wishes) -> int:
     return INTERRUPTED if result.stopped else 0
 
 
-def executor_of(wishes: Wishes, plan: Plan) -> Executor:
+def executor_of(wishes: ArenaOptions, plan: ArenaPlan) -> Executor:
     """Where the options want it played."""
     if wishes.cluster is None:
         return executor_for(plan, jobs_of(wishes))
     if wishes.jobs is not None:
         raise BadText("--jobs is for this machine; a cluster uses all of its cores")
-    return Cluster(wishes.cluster)
+    return RayCluster(wishes.cluster)
 
 
-def place_to_keep(wishes: Wishes, plan: Plan) -> Path | None:
+def place_to_keep(wishes: ArenaOptions, plan: ArenaPlan) -> Path | None:
     """Where played deals are kept; on a cluster always, by default under a name of the plan's."""
     if wishes.keep is not None:
         return Path(wishes.keep)
@@ -99,7 +101,7 @@ def place_to_keep(wishes: Wishes, plan: Plan) -> Path | None:
     return Path(f"arena-{name}.kept")
 
 
-def plan_of(wishes: Wishes) -> Plan:
+def plan_of(wishes: ArenaOptions) -> ArenaPlan:
     """The plan that the options ask for; each is checked before anything is played."""
     if wishes.deals < 1:
         raise BadText("--deals must be 1 or more")
@@ -109,7 +111,7 @@ def plan_of(wishes: Wishes) -> Plan:
     if len(wishes.bots) < 2:
         raise BadText("name two bots or more: --bot A --bot B")
     check_bots(wishes.bots)
-    return Plan(
+    return ArenaPlan(
         setup=setup,
         bots=tuple(wishes.bots),
         seed=str(SystemRandom().randrange(10**9)) if wishes.seed is None else wishes.seed,
@@ -119,7 +121,7 @@ def plan_of(wishes: Wishes) -> Plan:
     )
 
 
-def jobs_of(wishes: Wishes) -> int:
+def jobs_of(wishes: ArenaOptions) -> int:
     """How many processes; without a wish, one for each core that may be used."""
     if wishes.jobs is None:
         return cores()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bottleimp.arena.plan import is_stranger
-from bottleimp.arena.workers import Ended, Note, Worker
+from bottleimp.arena.workers import ArenaWorker, Note, WorkerEnded
 from bottleimp.bots import make_bot
 from bottleimp.rules import BottleImpError, UnknownName
 from bottleimp.rules.quotation import described
@@ -15,11 +15,11 @@ def check_bots(bots: Sequence[str]) -> None:
     strangers = [bot for bot in bots if is_stranger(bot)]
     make([bot for bot in bots if bot not in strangers], lambda number: None)
     if strangers:
-        worker = Worker()
+        worker = ArenaWorker()
         try:
             worker.give(partial(make, strangers))
             worker.answer()
-        except Ended as ended:
+        except WorkerEnded as ended:
             culprit = strangers[ended.bot or 0]
             raise UnknownName(f"bot {culprit!r} cannot be made: {ended}") from ended
         finally:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from signal import SIG_IGN, SIGINT, getsignal
 from time import perf_counter_ns
 
-from bottleimp.arena.bot_tally import Tally
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.bot_tally import BotTally
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.time_limit import TooSlow, can_limit, limited
 from bottleimp.arena.workers import Note
 from bottleimp.bots import Bot, make_bot
@@ -27,7 +27,7 @@ class Forfeit(Exception):
         self.kind = kind
 
 
-class Absent(Bot):
+class BotUnavailable(Bot):
     """In the place of a bot that cannot be asked."""
 
     def __init__(self, kind: str, reason: str) -> None:
@@ -39,22 +39,22 @@ class Absent(Bot):
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SeatedBot:
     """A bot in one round; whose figures it adds to."""
 
     bot: Bot
     number: int
-    tally: Tally
+    tally: BotTally
 
 
-class Cast:
+class BotPool:
     """Makes bots: a new one for each round, so that none remembers the deal from another seat.
 
     Programs live on, because starting takes them long; each seat has one of its own, so that sides
     cannot talk to each other through it.
     """
 
-    def __init__(self, plan: Plan, lost: Mapping[int, str], note: Note) -> None:
+    def __init__(self, plan: ArenaPlan, lost: Mapping[int, str], note: Note) -> None:
         self._plan, self._lost, self._note = plan, lost, note
         self._programs: dict[tuple[int, Seat], ExternalBot] = {}
         self._seconds = plan.limit if can_limit() else None
@@ -65,14 +65,14 @@ class Cast:
     def bot(self, number: int, seat: Seat, seed: int) -> Bot:
         """The bot of that number for one round."""
         if number in self._lost:
-            return Absent("crash", self._lost[number])
+            return BotUnavailable("crash", self._lost[number])
         self._note(number)
         spec = self._plan.bots[number]
         if not spec.startswith(EXEC):
             try:
                 return make_bot(spec, seed=seed)
             except self.mistakes as error:  # a stranger's constructor
-                return Absent("error", f"it cannot be made: {described(error)}")
+                return BotUnavailable("error", f"it cannot be made: {described(error)}")
         if (number, seat) not in self._programs:
             command = spec.removeprefix(EXEC)
             self._programs[number, seat] = ExternalBot(command, limit=self._plan.limit)
@@ -81,7 +81,7 @@ class Cast:
         program.ready(self._plan.setup)
         return program
 
-    def choose(self, player: Player, view: View) -> Action:
+    def choose(self, player: SeatedBot, view: View) -> Action:
         """What the bot chooses; whatever it does instead is a `Forfeit`. Its time is noted."""
         bot = player.bot
         self._note(player.number)
@@ -104,13 +104,13 @@ class Cast:
         finally:
             player.tally.times.add(perf_counter_ns() - began)
 
-    def tell(self, player: Player, state: Round, seat: Seat) -> None:
+    def tell(self, player: SeatedBot, state: Round, seat: Seat) -> None:
         """Show it the end, if it listens; whatever it does with that concerns nobody else."""
         self._note(player.number)
         with suppress(*self.mistakes):
             tell_result(state, seat, player.bot)
 
-    def close(self, tallies: list[Tally]) -> None:
+    def close(self, tallies: list[BotTally]) -> None:
         """End the programs and keep their last words, those of the first seat first."""
         for (number, _), program in sorted(self._programs.items(), key=lambda item: item[0]):
             program.close()

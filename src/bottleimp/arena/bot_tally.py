@@ -3,27 +3,27 @@
 from collections import Counter, deque
 from dataclasses import dataclass, field
 
-from bottleimp.arena.time_histogram import Times
+from bottleimp.arena.time_histogram import TimeHistogram
 
 KEPT_LINES = 5
 """How many of a program's last lines of standard error are kept."""
 
 
 @dataclass
-class Tally:
+class BotTally:
     """Sums over sides: a bot that holds three sides of a round counts three times."""
 
     sides: int = 0
     score: int = 0
     points: int = 0
     bottles: int = 0
-    times: Times = field(default_factory=Times)
+    times: TimeHistogram = field(default_factory=TimeHistogram)
     forfeits: Counter[str] = field(default_factory=Counter)
     """By kind, the decisions that a random legal action had to take for it."""
     first_forfeit: str = ""
     last_words: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
 
-    def include(self, other: "Tally") -> None:
+    def include(self, other: "BotTally") -> None:
         """Add what another counted later."""
         self.sides += other.sides
         self.score += other.score

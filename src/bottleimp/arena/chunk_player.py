@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
-from bottleimp.arena.bot_pool import Cast, Forfeit, Player
-from bottleimp.arena.bot_tally import Tally
-from bottleimp.arena.plan import Chunk, Plan
+from bottleimp.arena.bot_pool import BotPool, Forfeit, SeatedBot
+from bottleimp.arena.bot_tally import BotTally
+from bottleimp.arena.plan import ArenaPlan, Chunk
 from bottleimp.arena.seatings import Seating, seatings, sides_of_players
 from bottleimp.arena.workers import Note
 from bottleimp.bots.lopaka_bot import LopakaBot
@@ -33,12 +33,12 @@ class DuelOfDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedChunk:
     """What a chunk yields: by deal and duel the margins, by bot the sums."""
 
     chunk: Chunk
     deals: tuple[tuple[DuelOfDeal, ...], ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[BotTally, ...]
     records: tuple[str, ...]
 
     @property
@@ -48,17 +48,17 @@ class Played:
 
 
 def play_chunk(
-    plan: Plan,
+    plan: ArenaPlan,
     chunk: Chunk,
     lost: Mapping[int, str] = MappingProxyType({}),
     note: Note = lambda bot: None,
-) -> Played:
+) -> PlayedChunk:
     """Play a chunk from nothing but the plan, in this process.
 
     Bots that are lost, by number with the reason, are not asked. The number of whoever is asked is
     noted.
     """
-    table = _Table(plan, Cast(plan, lost, note))
+    table = _Table(plan, BotPool(plan, lost, note))
     try:
         deals = tuple(
             tuple(table.duel(number, duel) for duel in plan.duels)
@@ -66,15 +66,15 @@ def play_chunk(
         )
     finally:
         table.cast.close(table.tallies)
-    return Played(chunk, deals, tuple(table.tallies), tuple(table.records))
+    return PlayedChunk(chunk, deals, tuple(table.tallies), tuple(table.records))
 
 
 class _Table:
     """Where the rounds of a chunk are played and counted."""
 
-    def __init__(self, plan: Plan, cast: Cast) -> None:
+    def __init__(self, plan: ArenaPlan, cast: BotPool) -> None:
         self.plan, self.cast = plan, cast
-        self.tallies = [Tally() for _ in plan.bots]
+        self.tallies = [BotTally() for _ in plan.bots]
         self.records: list[str] = []
 
     def duel(self, number: int, duel: tuple[int, int]) -> DuelOfDeal:
@@ -98,7 +98,7 @@ class _Table:
         ]
         where = f"deal {number + 1}, seating {place + 1}"
         players = [
-            Player(self.cast.bot(bot, seat, seeds[seat]), bot, self.tallies[bot])
+            SeatedBot(self.cast.bot(bot, seat, seeds[seat]), bot, self.tallies[bot])
             for seat, bot in enumerate(bots)
         ]
         automaton = LopakaBot()
@@ -113,7 +113,7 @@ class _Table:
             self.cast.tell(player, state, seat)
         return state
 
-    def _step(self, state: Round, player: Player, seeds: Sequence[int], where: str) -> Round:
+    def _step(self, state: Round, player: SeatedBot, seeds: Sequence[int], where: str) -> Round:
         """One decision; if it is not a legal action, chance takes it."""
         seat = state.to_act[0]
         seen = view(state, seat)

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from bottleimp.arena.bot_check import check_bots
-from bottleimp.arena.chunk_player import Played, play_chunk
+from bottleimp.arena.chunk_player import PlayedChunk, play_chunk
 from bottleimp.arena.code_version import code_id
-from bottleimp.arena.executors import Crew
-from bottleimp.arena.plan import Chunk, Plan, is_stranger
+from bottleimp.arena.executors import ProcessCrew
+from bottleimp.arena.plan import ArenaPlan, Chunk, is_stranger
 from bottleimp.rules import BadText, BottleImpError
 from bottleimp.rules.quotation import described
 
@@ -32,7 +32,7 @@ GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 
 SETTINGS = 4
 
 
-class Cluster:
+class RayCluster:
     """On all cores of a cluster, also those that join later."""
 
     def __init__(self, address: str) -> None:
@@ -45,7 +45,7 @@ class Cluster:
         self._address, self._machines = address, 0
         knock(address)
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         """Keep every core at work; Ray plays a chunk again whose machine was lost.
 
         It also prints pages about that, among our results if it could.
@@ -53,7 +53,7 @@ class Cluster:
         with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
             yield from self._play(plan, chunks)
 
-    def _play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def _play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         ray = self._ray
         self._join()
         task = ray.remote(max_retries=-1)(play_there)
@@ -88,10 +88,10 @@ class Cluster:
         self._machines = len(alive)
         return max(1, int(sum(resources.get("CPU", 0) for resources in alive)))
 
-    def _result(self, done: Any) -> Played:
+    def _result(self, done: Any) -> PlayedChunk:
         errors = self._ray.exceptions
         try:
-            played: Played = self._ray.get(done)
+            played: PlayedChunk = self._ray.get(done)
         except errors.RayTaskError as error:
             cause = error.cause
             said = str(cause) if isinstance(cause, BottleImpError) else described(cause)
@@ -117,7 +117,7 @@ def knock(address: str) -> None:
         raise BottleImpError(f"no Ray cluster at {address}: something else answers")
 
 
-def play_there(plan: Plan, chunk: Chunk, code: str) -> Played:
+def play_there(plan: ArenaPlan, chunk: Chunk, code: str) -> PlayedChunk:
     """Play a chunk on a machine of the cluster; strangers' code in a process of its own."""
     make_sure(plan.bots, code)
     if not any(map(is_stranger, plan.bots)):
@@ -146,6 +146,6 @@ def make_sure(bots: tuple[str, ...], code: str) -> None:
 
 
 @cache
-def crew_for(plan: Plan) -> Crew:
+def crew_for(plan: ArenaPlan) -> ProcessCrew:
     """One process for strangers' code, kept from chunk to chunk."""
-    return Crew(plan, 1)
+    return ProcessCrew(plan, 1)

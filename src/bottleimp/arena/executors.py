@@ -7,22 +7,22 @@ from functools import partial
 from multiprocessing.connection import wait
 from typing import Protocol
 
-from bottleimp.arena.chunk_player import Played, play_chunk
-from bottleimp.arena.plan import Chunk, Plan, is_stranger
-from bottleimp.arena.workers import Ended, Worker
+from bottleimp.arena.chunk_player import PlayedChunk, play_chunk
+from bottleimp.arena.plan import ArenaPlan, Chunk, is_stranger
+from bottleimp.arena.workers import ArenaWorker, WorkerEnded
 from bottleimp.rules import BottleImpError
 
 
 class Executor(Protocol):
     """Plays the chunks of a plan. A chunk needs the plan alone, so it can be played anywhere."""
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         """What these chunks yield, each as soon as it is played; closing it stops the work."""
 
 
-def in_turn(plan: Plan, executor: Executor) -> Generator[Played, None, None]:
+def in_turn(plan: ArenaPlan, executor: Executor) -> Generator[PlayedChunk, None, None]:
     """All of a plan in the order of its chunks; what is played out of turn waits for its turn."""
-    done: dict[Chunk, Played] = {}
+    done: dict[Chunk, PlayedChunk] = {}
     with closing(executor.play(plan, plan.chunks())) as coming:
         for due in plan.chunks():
             while due not in done:
@@ -31,10 +31,10 @@ def in_turn(plan: Plan, executor: Executor) -> Generator[Played, None, None]:
             yield done.pop(due)
 
 
-class Here:
+class InProcess:
     """In this process, one after the other."""
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         """Play each chunk when it is asked for."""
         return (play_chunk(plan, chunk) for chunk in chunks)
 
@@ -45,9 +45,9 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         """Keep every process at work."""
-        crew = Crew(plan, self._jobs)
+        crew = ProcessCrew(plan, self._jobs)
         to_give = iter(chunks)
         try:
             crew.give(to_give)
@@ -59,13 +59,13 @@ class Processes:
             crew.end()
 
 
-class Crew:
+class ProcessCrew:
     """The processes, and which chunk each has."""
 
-    def __init__(self, plan: Plan, jobs: int) -> None:
+    def __init__(self, plan: ArenaPlan, jobs: int) -> None:
         self._plan = plan
-        self._idle = [Worker() for _ in range(jobs)]
-        self._busy: dict[Worker, Chunk] = {}
+        self._idle = [ArenaWorker() for _ in range(jobs)]
+        self._busy: dict[ArenaWorker, Chunk] = {}
         self._lost: dict[Chunk, dict[int, str]] = defaultdict(dict)
         """By chunk, the bots that ended a process with it, and how: chance plays it for them."""
 
@@ -79,16 +79,16 @@ class Crew:
         while self._idle and (chunk := next(chunks, None)):
             self._begin(self._idle.pop(), chunk)
 
-    def results(self) -> list[Played]:
+    def results(self) -> list[PlayedChunk]:
         """What was played meanwhile; waited for until a process has something to say."""
         busy = list(self._busy)
         ready = wait([sign for worker in busy for sign in worker.signs])
-        found: list[Played] = []
+        found: list[PlayedChunk] = []
         for worker in busy:
             if not set(worker.signs).isdisjoint(ready):
                 try:
                     found.append(worker.answer())
-                except Ended as ended:
+                except WorkerEnded as ended:
                     worker.end()
                     self._again(self._busy.pop(worker), ended)
                 else:
@@ -101,22 +101,22 @@ class Crew:
         for worker in (*self._idle, *self._busy):
             worker.end()
 
-    def _begin(self, worker: Worker, chunk: Chunk) -> None:
+    def _begin(self, worker: ArenaWorker, chunk: Chunk) -> None:
         self._busy[worker] = chunk
         worker.give(partial(play_chunk, self._plan, chunk, self._lost[chunk]))
 
-    def _again(self, chunk: Chunk, ended: Ended) -> None:
+    def _again(self, chunk: Chunk, ended: WorkerEnded) -> None:
         """A bot was asked and the process is gone: the chunk is played without asking it."""
         if ended.bot is None:
             raise BottleImpError(f"a process of the arena is gone: {ended}") from ended
         self._lost[chunk][ended.bot] = str(ended)
-        self._begin(Worker(), chunk)
+        self._begin(ArenaWorker(), chunk)
 
 
-def executor_for(plan: Plan, jobs: int) -> Executor:
+def executor_for(plan: ArenaPlan, jobs: int) -> Executor:
     """No more processes than chunks, and none at all for one; but strangers' code never runs here.
 
     It may print, or end the process.
     """
     jobs = min(jobs, sum(1 for _ in plan.chunks()))
-    return Here() if jobs == 1 and not any(map(is_stranger, plan.bots)) else Processes(jobs)
+    return InProcess() if jobs == 1 and not any(map(is_stranger, plan.bots)) else Processes(jobs)

@@ -5,10 +5,10 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from bottleimp.arena.bot_tally import Tally
-from bottleimp.arena.chunk_player import DuelOfDeal, Played
-from bottleimp.arena.executors import Executor, Here, in_turn
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.bot_tally import BotTally
+from bottleimp.arena.chunk_player import DuelOfDeal, PlayedChunk
+from bottleimp.arena.executors import Executor, InProcess, in_turn
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.arena.ratings import Rating, rated
 from bottleimp.intervals import Estimate, estimate
 
@@ -40,15 +40,15 @@ class Duel:
 class Result:
     """What is known so far; it grows with every chunk."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ArenaPlan) -> None:
         self.plan = plan
         self.deals = 0
         self.rounds = 0
         self.stopped = False
-        self.tallies = [Tally() for _ in plan.bots]
+        self.tallies = [BotTally() for _ in plan.bots]
         self.duels = [Duel(first, second) for first, second in plan.duels]
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedChunk) -> None:
         """One more chunk, in its turn."""
         self.deals += len(played.deals)
         self.rounds += played.rounds
@@ -94,13 +94,13 @@ class Result:
 
 
 def measure(
-    plan: Plan,
+    plan: ArenaPlan,
     executor: Executor | None = None,
-    heard: Callable[[Result, Played], None] = lambda result, played: None,
+    heard: Callable[[Result, PlayedChunk], None] = lambda result, played: None,
 ) -> Result:
     """Play the plan; `heard` is told after every chunk. Ctrl-C ends it with what is known."""
     result = Result(plan)
-    chunks = in_turn(plan, executor or Here())
+    chunks = in_turn(plan, executor or InProcess())
     with closing(chunks):
         try:
             for played in chunks:

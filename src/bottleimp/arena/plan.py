@@ -28,7 +28,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class ArenaPlan:
     """The bots as the command line names them, and the deals to measure them on."""
 
     setup: Setup

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bottleimp.arena.bot_tally import Tally
+from bottleimp.arena.bot_tally import BotTally
 from bottleimp.arena.measurement import Result
 from bottleimp.intervals import Estimate
 
@@ -47,7 +47,7 @@ def as_json(result: Result) -> dict[str, Any]:
     return table
 
 
-def _bot(tally: Tally) -> dict[str, Any]:
+def _bot(tally: BotTally) -> dict[str, Any]:
     said: dict[str, Any] = {
         "mean_score": rounded(tally.mean_score),
         "bottle_rate": rounded(tally.bottle_rate),

@@ -10,20 +10,22 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from bottleimp.arena.bot_tally import Tally
-from bottleimp.arena.chunk_player import DuelOfDeal, Played
+from bottleimp.arena.bot_tally import BotTally
+from bottleimp.arena.chunk_player import DuelOfDeal, PlayedChunk
 from bottleimp.arena.code_version import code_id
 from bottleimp.arena.executors import Executor
-from bottleimp.arena.plan import Chunk, Plan
+from bottleimp.arena.plan import ArenaPlan, Chunk
 from bottleimp.rules import BadText
 
 FORMAT = "bottle-imp-arena/1"
 
 
-class Kept:
+class ResumeFile:
     """An executor that has another play what is not in the file yet, and keeps what it yields."""
 
-    def __init__(self, path: Path, plan: Plan, executor: Executor, *, records_from: int) -> None:
+    def __init__(
+        self, path: Path, plan: ArenaPlan, executor: Executor, *, records_from: int
+    ) -> None:
         self.path, self._executor = path, executor
         self._at: dict[Chunk, int] = {}
         """By chunk, where its line begins."""
@@ -40,7 +42,7 @@ class Kept:
         """How many deals are in the file."""
         return sum(chunk.last - chunk.first for chunk in self._at)
 
-    def play(self, plan: Plan, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
+    def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
         """What is kept, from the file; the rest as it is played."""
         wanted, there = list(chunks), set(self._at)
         yield from (self._read(chunk) for chunk in wanted if chunk in there)
@@ -86,7 +88,7 @@ class Kept:
         if value != wanted:
             raise BadText(f"{self.path} is of another measurement, or of other code")
 
-    def _read(self, chunk: Chunk) -> Played:
+    def _read(self, chunk: Chunk) -> PlayedChunk:
         self._file.seek(self._at[chunk])
         return from_json(json.loads(self._file.readline()))
 
@@ -98,7 +100,7 @@ class Kept:
         return where
 
 
-def told(plan: Plan) -> dict[str, Any]:
+def told(plan: ArenaPlan) -> dict[str, Any]:
     """What must be the same for a chunk to count."""
     mode = plan.setup.mode
     return {
@@ -115,7 +117,7 @@ def told(plan: Plan) -> dict[str, Any]:
     }
 
 
-def as_json(played: Played) -> dict[str, Any]:
+def as_json(played: PlayedChunk) -> dict[str, Any]:
     """A line of the file; numbers are written so that the same are read."""
     return {
         "chunk": [played.chunk.first, played.chunk.last],
@@ -125,9 +127,9 @@ def as_json(played: Played) -> dict[str, Any]:
     }
 
 
-def from_json(value: dict[str, Any]) -> Played:
+def from_json(value: dict[str, Any]) -> PlayedChunk:
     """What was written."""
-    return Played(
+    return PlayedChunk(
         chunk=Chunk(*value["chunk"]),
         deals=tuple(
             tuple(DuelOfDeal(tuple(alone), tuple(others)) for alone, others in duels)
@@ -138,7 +140,7 @@ def from_json(value: dict[str, Any]) -> Played:
     )
 
 
-def _of_tally(tally: Tally) -> dict[str, Any]:
+def _of_tally(tally: BotTally) -> dict[str, Any]:
     plain = {field.name: getattr(tally, field.name) for field in fields(tally)}
     return {
         **plain,
@@ -148,8 +150,8 @@ def _of_tally(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _tally(value: dict[str, Any]) -> Tally:
-    tally = Tally(**{name: value[name] for name in ("sides", "score", "points", "bottles")})
+def _tally(value: dict[str, Any]) -> BotTally:
+    tally = BotTally(**{name: value[name] for name in ("sides", "score", "points", "bottles")})
     tally.times.counts.update({int(bucket): count for bucket, count in value["times"].items()})
     tally.forfeits.update(value["forfeits"])
     tally.first_forfeit = value["first_forfeit"]

@@ -7,7 +7,7 @@ _STEPS = 50
 """Buckets for each factor of e: neighbours differ by 2 %, so a quantile is within 1 %."""
 
 
-class Times:
+class TimeHistogram:
     """Counts times in buckets of equal ratio, so that it can be added up over processes."""
 
     def __init__(self) -> None:
@@ -18,7 +18,7 @@ class Times:
         """One more decision."""
         self.counts[int(log(nanoseconds or 1) * _STEPS)] += 1
 
-    def include(self, other: "Times") -> None:
+    def include(self, other: "TimeHistogram") -> None:
         """All decisions that another counted."""
         self.counts.update(other.counts)
 

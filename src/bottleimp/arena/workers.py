@@ -26,7 +26,7 @@ _NOBODY = -1
 _SECONDS_TO_LEAVE = 5
 
 
-class Ended(Exception):
+class WorkerEnded(Exception):
     """The process is gone; `bot` is the number of the last one asked, or None."""
 
     def __init__(self, reason: str, bot: int | None) -> None:
@@ -34,7 +34,7 @@ class Ended(Exception):
         self.bot = bot
 
 
-class Worker:
+class ArenaWorker:
     """The process as others see it."""
 
     def __init__(self) -> None:
@@ -57,13 +57,16 @@ class Worker:
             self._line.send(task)
 
     def answer(self) -> Any:
-        """What came of the task, which may be an error; `Ended` if it took the process along."""
+        """Return the result of the task, or the exception that it raised.
+
+        Raises `WorkerEnded` if the process ended.
+        """
         try:
             outcome = self._line.recv()
         except (EOFError, ConnectionError) as error:
             self._process.join()
             bot = self._asked.value
-            raise Ended(self._how(), None if bot == _NOBODY else bot) from error
+            raise WorkerEnded(self._how(), None if bot == _NOBODY else bot) from error
         if isinstance(outcome, Exception):
             raise outcome
         return outcome

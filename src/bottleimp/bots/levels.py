@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bottleimp.bots.rulebook import AdvisedBot, exchange_advice, hunches, play_advice
-from bottleimp.bots.rulebook.exchange_advice import Giving
+from bottleimp.bots.rulebook.exchange_advice import GivenCard
 from bottleimp.bots.rulebook.knowledge import Memory
 from bottleimp.bots.rulebook.skill import Skill
 
@@ -27,15 +27,15 @@ class BeginnerBot(AdvisedBot):
             play_advice.shed_low_cards: 0.08,
         },
         giving=(
-            Giving(share=0.3, which_cards=LOWEST, to_whom={}),
-            Giving(share=0.2, which_cards=LOWEST, to_whom={hunches.bury_points: 1.0}),
-            Giving(
+            GivenCard(share=0.3, which_cards=LOWEST, to_whom={}),
+            GivenCard(share=0.2, which_cards=LOWEST, to_whom={hunches.bury_points: 1.0}),
+            GivenCard(
                 share=0.2,
                 which_cards={hunches.part_with_dull_cards: 1.0},
                 to_whom={hunches.bury_points: 1.0},
             ),
-            Giving(share=0.15, which_cards={hunches.fear_the_bottle: 1.0}, to_whom={}),
-            Giving(share=0.15, which_cards={hunches.keep_points: 1.0}, to_whom={}),
+            GivenCard(share=0.15, which_cards={hunches.fear_the_bottle: 1.0}, to_whom={}),
+            GivenCard(share=0.15, which_cards={hunches.keep_points: 1.0}, to_whom={}),
         ),
         memory=Memory(tricks=0, gifts=False, voids=False),
         eagerness=0.1,
@@ -53,14 +53,16 @@ class CasualBot(AdvisedBot):
     skill = Skill(
         tricks={**play_advice.ADVICE, play_advice.save_strong_cards: 0.3},
         giving=(
-            Giving(share=0.35, which_cards=LOWEST, to_whom={exchange_advice.give_what_hurts: 1.0}),
-            Giving(share=0.2, which_cards=LOWEST, to_whom={}),
-            Giving(
+            GivenCard(
+                share=0.35, which_cards=LOWEST, to_whom={exchange_advice.give_what_hurts: 1.0}
+            ),
+            GivenCard(share=0.2, which_cards=LOWEST, to_whom={}),
+            GivenCard(
                 share=0.25,
                 which_cards={**LOWEST, exchange_advice.keep_strong_cards: 1.6},
                 to_whom={hunches.bury_points: 1.0},
             ),
-            Giving(
+            GivenCard(
                 share=0.2,
                 which_cards={**LOWEST, exchange_advice.make_a_void: 3.0},
                 to_whom=exchange_advice.ADVICE.to_whom,

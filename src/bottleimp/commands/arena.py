@@ -65,6 +65,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
-    from bottleimp.arena.arena_command import Wishes, run_arena
+    from bottleimp.arena.arena_command import ArenaOptions, run_arena
 
-    return run_arena(Wishes(**vars(options)))
+    return run_arena(ArenaOptions(**vars(options)))

@@ -75,10 +75,10 @@ def run(options: argparse.Namespace) -> int:
             where = "the browser, not with" if terminal else "the terminal: add"
             raise BadText(f"--{name.replace('_', '-')} is for {where} --terminal")
     if terminal:
-        from bottleimp.terminal.play_command import Wishes
+        from bottleimp.terminal.play_command import TerminalOptions
         from bottleimp.terminal.play_command import play as play_here
 
-        return play_here(Wishes(**named))
+        return play_here(TerminalOptions(**named))
     from bottleimp.server.lifecycle import play as play_in_browser
 
     named["browser"] = not named.pop("no_browser", False)

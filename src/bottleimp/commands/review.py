@@ -50,6 +50,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Judge and print."""
-    from bottleimp.terminal.review_command import Wishes, review
+    from bottleimp.terminal.review_command import ReviewOptions, review
 
-    return review(Wishes(**vars(options)))
+    return review(ReviewOptions(**vars(options)))

@@ -40,6 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play the matches and print the table."""
-    from bottleimp.terminal.simulate_command import Wishes, simulate
+    from bottleimp.terminal.simulate_command import SimulateOptions, simulate
 
-    return simulate(Wishes(**vars(options)))
+    return simulate(SimulateOptions(**vars(options)))

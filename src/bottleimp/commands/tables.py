@@ -7,8 +7,8 @@ from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from bottleimp.server.storage.database_reader import Beside
-    from bottleimp.server.table_inspection import Damaged, Kept
+    from bottleimp.server.storage.database_reader import DatabaseReader
+    from bottleimp.server.table_inspection import Damaged, StoredTable
 
 T = TypeVar("T")
 
@@ -87,7 +87,7 @@ def _not_damaged(found: "Sequence[T | Damaged]") -> list[T]:
     return sound
 
 
-async def _list(beside: "Beside", options: argparse.Namespace) -> int:
+async def _list(beside: "DatabaseReader", options: argparse.Namespace) -> int:
     from bottleimp.plurals import counted
     from bottleimp.server.table_inspection import newest
 
@@ -115,7 +115,7 @@ async def _list(beside: "Beside", options: argparse.Namespace) -> int:
     return status
 
 
-async def _show(beside: "Beside", options: argparse.Namespace) -> int:
+async def _show(beside: "DatabaseReader", options: argparse.Namespace) -> int:
     from bottleimp.server.table_inspection import table_in
 
     told = _told(await table_in(beside, options.table), names=options.names)
@@ -138,7 +138,7 @@ async def _show(beside: "Beside", options: argparse.Namespace) -> int:
     return 0
 
 
-async def _end(beside: "Beside", options: argparse.Namespace) -> int:
+async def _end(beside: "DatabaseReader", options: argparse.Namespace) -> int:
     from bottleimp.plurals import counted
     from bottleimp.server.table_inspection import end_tables
 
@@ -147,7 +147,7 @@ async def _end(beside: "Beside", options: argparse.Namespace) -> int:
     return 0
 
 
-async def _export(beside: "Beside", options: argparse.Namespace) -> int:
+async def _export(beside: "DatabaseReader", options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from bottleimp.plurals import counted
@@ -162,7 +162,7 @@ async def _export(beside: "Beside", options: argparse.Namespace) -> int:
     return int(len(matches) < len(found))
 
 
-def _told(kept: "Kept", *, names: bool) -> dict[str, Any]:
+def _told(kept: "StoredTable", *, names: bool) -> dict[str, Any]:
     """All that is told of a table."""
     from bottleimp.rules.quotation import printable
     from bottleimp.server.table_inspection import name_of

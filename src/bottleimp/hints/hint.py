@@ -8,7 +8,7 @@ from typing import Any
 
 from bottleimp.bots import LEVELS, levels_that_run, make_bot
 from bottleimp.hints.advice_reasons import giving_reason, playing_reason, showing_reason
-from bottleimp.hints.hint_verdict import Judged
+from bottleimp.hints.hint_verdict import HintVerdict
 from bottleimp.hints.opening_topics import giving_topic, showing_topic
 from bottleimp.hints.position import Position
 from bottleimp.hints.topics import Topic, topic_of
@@ -35,7 +35,7 @@ class Advice:
     by: str
     """The level whose choice it is."""
     action: Action
-    judged: Judged | None
+    judged: HintVerdict | None
     """How it compares with other choices; None where nobody can say."""
     grounds: tuple[Topic, ...]
     """What is counted in favour of it; empty where it is judged."""

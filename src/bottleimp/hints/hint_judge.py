@@ -9,19 +9,19 @@ from functools import cache
 import numpy as np
 
 from bottleimp.bots.search.evaluator import ask
-from bottleimp.bots.search.race import Race, Settings
+from bottleimp.bots.search.race import Race, RaceSettings
 from bottleimp.encoding.card_bits import ORDER
 from bottleimp.encoding.known_row import known_row
 from bottleimp.encoding.layout import COUNT
-from bottleimp.hints.hint_verdict import Judged
+from bottleimp.hints.hint_verdict import HintVerdict
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.baseline import is_yardstick
 from bottleimp.review.grades import bounds_of
 from bottleimp.review.judges import because
-from bottleimp.review.play_judge import Care, Judge, verdicts_on, worth_telling
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge, verdicts_on, worth_telling
 from bottleimp.rules import Setup, View
 
-CHOOSING = Settings(worlds=48, least=2, batches=4, budget=16_000)
+CHOOSING = RaceSettings(worlds=48, least=2, batches=4, budget=16_000)
 """A second of one core, as `devil` has it."""
 BATCHES = 4
 """Of fresh worlds, in which the card is compared."""
@@ -29,7 +29,7 @@ REASONS = 1
 """That are told: who plays wants to read on in the cards."""
 
 
-def judged_play(view: View, seed: int) -> Judged | None:
+def judged_play(view: View, seed: int) -> HintVerdict | None:
     """Return the card that search finds best, compared with another; None where nobody judges.
 
     The other is the likeliest of those that are clearly worse, or of all where none is. The seat
@@ -49,7 +49,7 @@ def judged_play(view: View, seed: int) -> Judged | None:
     near[other] = False
     found = verdicts_on(trial, reference, other, judge.search.roll, judge.care)
     best, worse = (int(trial.actions[0, place[0]]) for place in (reference, other))
-    return Judged(
+    return HintVerdict(
         card=ORDER[best],
         also=tuple(sorted(ORDER[card] for card in trial.actions[0, near])),
         over=ORDER[worse],
@@ -61,9 +61,9 @@ def judged_play(view: View, seed: int) -> Judged | None:
 
 
 @cache
-def judge_for(setup: Setup) -> Judge:
+def judge_for(setup: Setup) -> PlayJudge:
     """Made once for a setup: where nothing is compiled yet, that takes a while."""
     kernel = Kernel(setup)
     bounds = bounds_of(kernel)
-    care = Care(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)
-    return Judge(kernel, ask, care)
+    care = JudgeSettings(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)
+    return PlayJudge(kernel, ask, care)

@@ -9,7 +9,7 @@ DIGITS = 1
 
 
 @dataclass(frozen=True, kw_only=True)
-class Judged:
+class HintVerdict:
     """A card, and how it compares."""
 
     card: Card

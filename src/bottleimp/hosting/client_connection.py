@@ -19,7 +19,7 @@ _COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
 """What a hello that must be repeated later is told with a `bye`."""
 
 
-class Line(ABC):
+class ClientConnection(ABC):
     """A client's line to a table. `seat` is None for a spectator."""
 
     __slots__ = ("_news", "called", "person", "seat", "table", "table_id")

@@ -19,13 +19,13 @@ from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
-from bottleimp.table.hint_requests import Question, Told, no_hint
+from bottleimp.table.hint_requests import HintRequest, Told, no_hint
 from bottleimp.table.live_table import LiveTable, unknown
 from bottleimp.table.messages import Intention, Refusal, refused
-from bottleimp.table.randomness import Chance
-from bottleimp.table.table_bots import Desk, Thought
+from bottleimp.table.randomness import Randomness
+from bottleimp.table.table_bots import BotJob, BotRunnerProtocol
 from bottleimp.table.table_state import Table, replaying
-from bottleimp.table.timers import Due
+from bottleimp.table.timers import Timer
 
 logger = logging.getLogger("bottleimp.hosting")
 
@@ -36,7 +36,7 @@ _AUDIENCE_SECONDS = 1.0
 """How often spectators' comings and goings are told: one message for all of them."""
 
 
-class CannotRun(Exception):
+class BotCannotRun(Exception):
     """Some bots cannot be asked here, as it turns out; their seats are for others."""
 
     def __init__(self, bots: Collection[str]) -> None:
@@ -44,24 +44,24 @@ class CannotRun(Exception):
         self.bots = bots
 
 
-class SlowDesk(Desk, Protocol):
+class SlowDesk(BotRunnerProtocol, Protocol):
     """Where bots think, and hints are thought of, while the table goes on."""
 
-    async def ask_apart(self, thought: Thought) -> Action | None:
-        """What a bot that is not quick chooses, or None if it failed; it may raise `CannotRun`."""
+    async def ask_apart(self, thought: BotJob) -> Action | None:
+        """Return the choice of a slow bot, or None if it failed; may raise `BotCannotRun`."""
 
-    async def hint(self, question: Question) -> Told | None:
+    async def hint(self, question: HintRequest) -> Told | None:
         """A hint, or None if that failed."""
 
 
-class Results(Protocol):
+class ResultStore(Protocol):
     """Who keeps how a round ended."""
 
     async def finished(self, table: Table) -> None:
         """Keep the result, if the table's round is over and it is to be kept."""
 
 
-class Reviews(Protocol):
+class ReviewService(Protocol):
     """Who looks at rounds that are over."""
 
     def offer(self, table: Table) -> None:
@@ -84,10 +84,10 @@ class Services:
 
     log: TableLog
     clock: AlarmClock
-    chance: Chance
+    chance: Randomness
     desk: SlowDesk
-    results: Results
-    reviews: Reviews
+    results: ResultStore
+    reviews: ReviewService
     trouble: StorageTrouble
 
 
@@ -126,7 +126,7 @@ class HostedTable:
         """Whether another server has the table: then it is nothing here any more."""
         self._task: asyncio.Task[None] | None = None
         self._musing: set[asyncio.Task[None]] = set()
-        self._timer: tuple[Due, Handle] | None = None
+        self._timer: tuple[Timer, Handle] | None = None
         self._retry: Handle | None = None
         self._audience: Handle | None = None
 
@@ -170,13 +170,13 @@ class HostedTable:
                 await self._store(step, self.live.replies(step))
         finally:
             self._lock.release()
-        if isinstance(step, Question):  # meanwhile this client may say something else
+        if isinstance(step, HintRequest):  # meanwhile this client may say something else
             musing = asyncio.get_running_loop().create_task(self._muse(step))
             self._musing.add(musing)
             musing.add_done_callback(self._musing.discard)
         self._go_on()
 
-    async def _muse(self, question: Question) -> None:
+    async def _muse(self, question: HintRequest) -> None:
         """Have a hint thought of, and tell it."""
         try:
             told = await self._desk.hint(question)
@@ -318,12 +318,12 @@ class HostedTable:
             step = self.live.go_on()
             if isinstance(step, Change):
                 await self._store(step)
-        if isinstance(step, Thought):  # the table goes on while it thinks
+        if isinstance(step, BotJob):  # the table goes on while it thinks
             unable: Collection[str] = ()
             action = None
             try:
                 action = await self._desk.ask_apart(step)
-            except CannotRun as cannot:
+            except BotCannotRun as cannot:
                 unable = cannot.bots
             async with self._lock:
                 if self._doubtful:

@@ -18,37 +18,37 @@ _STATUS = {
 }
 
 
-class Answer(NamedTuple):
+class ApiResponse(NamedTuple):
     """As HTTP counts it, and JSON."""
 
     status: int
     body: bytes
 
 
-def answer(value: Any, status: int = 200) -> Answer:
+def answer(value: Any, status: int = 200) -> ApiResponse:
     """An answer for programs."""
-    return Answer(status, encode(value))
+    return ApiResponse(status, encode(value))
 
 
-def not_done(refusal: Refusal) -> Answer:
+def not_done(refusal: Refusal) -> ApiResponse:
     """Why it is not done."""
     status = _STATUS.get(refusal.code, 400)
     place = dict(zip(("first", "last"), refusal.place or (), strict=False))
     return answer({"error": refusal.code, "reason": refusal.reason, **place}, status)
 
 
-def bad_code(error: BadText) -> Answer:
+def bad_code(error: BadText) -> ApiResponse:
     """Not found; and where in the code the fault lies, as far as that is known."""
     place = {"first": error.first, "last": error.last} if isinstance(error, BadCode) else {}
     return answer({"error": "unknown", "reason": str(error), **place}, 404)
 
 
-def made(table: str, token: str) -> Answer:
+def made(table: str, token: str) -> ApiResponse:
     """A new table, and the right to its host's seat."""
     return answer({"table": table, "seat": 0, "token": token}, 201)
 
 
-def record(table: Table) -> Answer:
+def record(table: Table) -> ApiResponse:
     """The finished rounds of a table's match."""
     names = [place.name for place in table.places]
     found = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})

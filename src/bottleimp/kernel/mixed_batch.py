@@ -15,7 +15,7 @@ from bottleimp.kernel.truth import reveal
 _inform = batch.inform
 
 
-class Mixed:
+class MixedBatch:
     """A number of rounds of each kernel; the longest rounds lie first.
 
     All rows take their next decision together. After some decisions the shorter rounds are over, so

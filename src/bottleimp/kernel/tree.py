@@ -25,15 +25,15 @@ from bottleimp.kernel.step import legal, step
 
 Counts = npt.NDArray[np.int32]
 
-EAGER = 1.5
+C_PUCT = 1.5
 """How much what is liked and was tried little counts beside what did well."""
-EVEN = 0.1
+PRIOR_UNIFORM_SHARE = 0.1
 """The share of the liking that is spread evenly: where the policy is wrong, it is often sure."""
-UNTRIED = 0.2
+FPU_REDUCTION = 0.2
 """By so much what was never tried is taken to be worse than its position."""
-TAKEN = 1.0
+VIRTUAL_LOSS = 1.0
 """What a walk that is under way is taken to have lost, so that those beside it go elsewhere."""
-ELSEWHERE = 0.5
+OTHER_WORLDS_PRIOR = 0.5
 """What is legal in other worlds than the first is liked by this share of the mean."""
 ROOT = 0
 
@@ -53,7 +53,7 @@ class Tree(NamedTuple):
     """How many nodes there are, at its only place."""
 
 
-class Walks(NamedTuple):
+class Simulations(NamedTuple):
     """As many as are asked about at once: where each ended and how it came there."""
 
     rows: Words
@@ -82,9 +82,9 @@ def planted(nodes: int, seat: int) -> Tree:
     return tree
 
 
-def walks(count: int) -> Walks:
+def walks(count: int) -> Simulations:
     """Room for so many."""
-    return Walks(
+    return Simulations(
         np.empty((count, layout.ROW_WORDS), np.int64),
         np.empty((count, planes.INFO_WORDS), np.int64),
         np.empty((count, layout.MAX_ACTIONS), np.int64),
@@ -96,7 +96,7 @@ def walks(count: int) -> Walks:
 
 @compiled
 def set_out(
-    program: Words, tree: Tree, worlds: Words, actions: Words, first: int, walks: Walks
+    program: Words, tree: Tree, worlds: Words, actions: Words, first: int, walks: Simulations
 ) -> None:
     """The walks from that number on: actions take turns, and when all had theirs, worlds do."""
     for nth in range(len(walks.lengths)):
@@ -132,13 +132,15 @@ def promising(tree: Tree, node: int, allowed: int) -> int:
             tried += tree.visits[node, action]
             liked += tree.liked[node, action]
             count += 1
-    curious = EAGER * math.sqrt(1.0 + tried)
+    curious = C_PUCT * math.sqrt(1.0 + tried)
     best, most = -1, -np.inf
     for action in range(ACTIONS):
         if allowed >> action & 1:
             visits = tree.visits[node, action]
-            worth = tree.sums[node, action] / visits if visits else tree.worth[node] - UNTRIED
-            share = (1 - EVEN) * tree.liked[node, action] / liked + EVEN / count
+            worth = tree.sums[node, action] / visits if visits else tree.worth[node] - FPU_REDUCTION
+            share = (1 - PRIOR_UNIFORM_SHARE) * tree.liked[
+                node, action
+            ] / liked + PRIOR_UNIFORM_SHARE / count
             promise = worth + curious * share / (1 + visits)
             if promise > most:
                 best, most = action, promise
@@ -152,7 +154,7 @@ def take(
     """Take the action and note it."""
     path[nth] = node * ACTIONS + action
     tree.visits[node, action] += 1
-    tree.sums[node, action] -= TAKEN
+    tree.sums[node, action] -= VIRTUAL_LOSS
     step(program, row, action)
 
 
@@ -160,7 +162,7 @@ def take(
 def come_back(
     program: Words,
     tree: Tree,
-    walks: Walks,
+    walks: Simulations,
     answers: Floats,
     unit: float,
     first: int,
@@ -185,7 +187,7 @@ def come_back(
                 add_node(tree, row[layout.TURN], walks.infos[nth, planes.LEGAL], answers[nth])
         for at in range(length):
             node, action = path[at] // ACTIONS, path[at] % ACTIONS
-            tree.sums[node, action] += TAKEN + worth * (1 if tree.turn[node] == 0 else -1)
+            tree.sums[node, action] += VIRTUAL_LOSS + worth * (1 if tree.turn[node] == 0 else -1)
         number = first + nth
         compared, world = number % len(sums), number // len(sums) % sums.shape[1]
         sums[compared, world] += unit * worth * (1 if tree.turn[ROOT] == 0 else -1)
@@ -211,7 +213,7 @@ def add_node(tree: Tree, seat: int, allowed: int, answer: Floats) -> None:
             count += 1
     for action in range(ACTIONS):
         if not allowed >> action & 1:
-            tree.liked[node, action] = ELSEWHERE * whole / count
+            tree.liked[node, action] = OTHER_WORLDS_PRIOR * whole / count
 
 
 @compiled

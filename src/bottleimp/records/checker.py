@@ -23,7 +23,7 @@ from bottleimp.rules.state import Round
 
 
 @dataclass(frozen=True, slots=True)
-class Correct:
+class CorrectRecord:
     """The scores by round and player, and their sums: zeros before the first round."""
 
     scores: tuple[tuple[int, ...], ...]
@@ -34,7 +34,7 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongRecord:
     """What is wrong first, in which round and trick; None where that does not apply."""
 
     error: str
@@ -45,7 +45,7 @@ class Wrong:
         return {"ok": False, "error": self.error, "round": self.round, "trick": self.trick}
 
 
-Answer: TypeAlias = Correct | Wrong
+Answer: TypeAlias = CorrectRecord | WrongRecord
 
 
 def check_file(path: str, out: TextIO) -> int:
@@ -63,13 +63,13 @@ def check_each(path: str, out: TextIO, *, name: str | None = None) -> Iterator[b
     with opened(path) as stream:
         for answer in check_lines(stream):
             print(json.dumps({**named, **answer.to_json()}), file=out, flush=True)
-            yield isinstance(answer, Correct)
+            yield isinstance(answer, CorrectRecord)
 
 
 def check_lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[Answer]:
     """The answers to the lines of a file, holding one line at a time."""
     for line in lines(stream, longest=longest):
-        yield Wrong(str(too_long(longest))) if line is None else check_line(line)
+        yield WrongRecord(str(too_long(longest))) if line is None else check_line(line)
 
 
 def check_line(line: str | bytes) -> Answer:
@@ -78,17 +78,17 @@ def check_line(line: str | bytes) -> Answer:
         unread = read_head(line)
         return check_rounds(unread.setup, read_rounds(unread))
     except RecordError as error:
-        return Wrong(str(error), error.round, error.trick)
+        return WrongRecord(str(error), error.round, error.trick)
     except RecursionError:
-        return Wrong(TOO_DEEP)
+        return WrongRecord(TOO_DEEP)
 
 
-def check_record(record: Record) -> Correct:
+def check_record(record: Record) -> CorrectRecord:
     """The scores of a record that was played by the rules; else a `RecordError` says where not."""
     return check_rounds(record.setup, record.rounds)
 
 
-def check_rounds(setup: Setup, rounds: Iterable[RoundRecord]) -> Correct:
+def check_rounds(setup: Setup, rounds: Iterable[RoundRecord]) -> CorrectRecord:
     """Every round is complete and legal, has its right scores, and the deal passes to the left."""
     players = setup.mode.players
     totals = [0] * players
@@ -106,7 +106,7 @@ def check_rounds(setup: Setup, rounds: Iterable[RoundRecord]) -> Correct:
             raise in_round(number, error) from error
         by_round.append(result[:players])
         totals = [total + score for total, score in zip(totals, result, strict=False)]
-    return Correct(tuple(by_round), tuple(totals))
+    return CorrectRecord(tuple(by_round), tuple(totals))
 
 
 def replay_round(setup: Setup, played: RoundRecord) -> Round:

@@ -16,7 +16,7 @@ from bottleimp.rules.modes import Mode, Setup, setup_of
 from bottleimp.rules.quotation import quoted
 
 
-class Unread(NamedTuple):
+class UnreadableRecord(NamedTuple):
     """A record whose rounds have not been read yet, so that they can be taken one by one."""
 
     setup: Setup
@@ -46,7 +46,7 @@ def read_records(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[R
         yield record
 
 
-def read_head(source: object) -> Unread:
+def read_head(source: object) -> UnreadableRecord:
     """All of a record but its rounds."""
     try:
         value = parse_json(source) if isinstance(source, str | bytes) else source
@@ -60,10 +60,10 @@ def read_head(source: object) -> Unread:
             raise BadText("'rounds' must be a list of rounds")
     except BottleImpError as error:
         raise RecordError(str(error)) from error
-    return Unread(setup, names, rounds, _extra(value, RECORD_KEYS))
+    return UnreadableRecord(setup, names, rounds, _extra(value, RECORD_KEYS))
 
 
-def read_rounds(unread: Unread) -> Iterator[RoundRecord]:
+def read_rounds(unread: UnreadableRecord) -> Iterator[RoundRecord]:
     """The rounds, one by one."""
     for number, value in enumerate(unread.rounds, start=1):
         try:

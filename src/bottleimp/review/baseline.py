@@ -12,7 +12,7 @@ MOST = 0.1
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredBaseline:
     """Of a mode and its number of players, in points per round."""
 
     loss: float
@@ -24,17 +24,17 @@ class Measured:
 
 
 MEASURED = {
-    "classic-3": Measured(4.5, 3.5, 38),
-    "classic-4": Measured(1.6, 1.0, 29),
-    "teams-2-1-1-4": Measured(2.9, 1.6, 60),
-    "teams-2-2-1-5": Measured(3.4, 1.8, 69),
-    "teams-2-2-2-6": Measured(2.6, 1.2, 59),
-    "teams-2-2-1-1-6": Measured(1.0, 0.3, 60),
-    "two-bottles-5": Measured(2.5, 1.3, 33),
-    "two-bottles-6": Measured(1.7, 0.6, 31),
-    "eye-2": Measured(0.0, -1.9, 67),
-    "lopaka-2": Measured(0.1, -0.8, 41),
-    "house-2": Measured(1.1, -0.3, 67),
+    "classic-3": MeasuredBaseline(4.5, 3.5, 38),
+    "classic-4": MeasuredBaseline(1.6, 1.0, 29),
+    "teams-2-1-1-4": MeasuredBaseline(2.9, 1.6, 60),
+    "teams-2-2-1-5": MeasuredBaseline(3.4, 1.8, 69),
+    "teams-2-2-2-6": MeasuredBaseline(2.6, 1.2, 59),
+    "teams-2-2-1-1-6": MeasuredBaseline(1.0, 0.3, 60),
+    "two-bottles-5": MeasuredBaseline(2.5, 1.3, 33),
+    "two-bottles-6": MeasuredBaseline(1.7, 0.6, 31),
+    "eye-2": MeasuredBaseline(0.0, -1.9, 67),
+    "lopaka-2": MeasuredBaseline(0.1, -0.8, 41),
+    "house-2": MeasuredBaseline(1.1, -0.3, 67),
 }
 
 
@@ -43,7 +43,7 @@ def yardstick(setup: Setup) -> str:
     return "devil" if setup.mode.duel else "imp"
 
 
-def measured(setup: Setup) -> Measured | None:
+def measured(setup: Setup) -> MeasuredBaseline | None:
     """What was measured; nothing of a mode that others have declared."""
     return MEASURED.get(f"{setup.mode.id}-{setup.mode.players}")
 

@@ -11,13 +11,13 @@ from bottleimp.encoding.card_bits import ORDER
 from bottleimp.encoding.layout import COUNT, TURN
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.facts import facts_of
-from bottleimp.review.play_judge import Judge
+from bottleimp.review.play_judge import PlayJudge
 from bottleimp.review.reasons import Reason, reasons
 from bottleimp.rules import Card, Round
 
 
 @dataclass(frozen=True)
-class Wrong:
+class WrongChoice:
     """A legal card that is not the best one."""
 
     card: Card
@@ -32,7 +32,7 @@ class Exercise:
     """What there is to find, judged only on what the seat knows."""
 
     best: Card
-    wrong: tuple[Wrong, ...]
+    wrong: tuple[WrongChoice, ...]
     """The least loss first."""
 
     @property
@@ -41,7 +41,7 @@ class Exercise:
         return self.wrong[0].loss
 
 
-def exercise_of(judge: Judge, state: Round, *, seed: int = 1) -> Exercise:
+def exercise_of(judge: PlayJudge, state: Round, *, seed: int = 1) -> Exercise:
     """Of the seat that is to play a card now and has a choice."""
     kernel = judge.search.kernel
     row = from_rules(state)[None]
@@ -52,7 +52,7 @@ def exercise_of(judge: Judge, state: Round, *, seed: int = 1) -> Exercise:
     found = judge.verdicts(known, cards, keys=known[:, COUNT], seed=seed)
     best = int(found.actions[0, found.reference[0]])
     wrong = [
-        Wrong(
+        WrongChoice(
             ORDER[card],
             float(found.loss[nth]),
             float(found.error[nth]),

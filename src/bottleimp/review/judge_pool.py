@@ -16,7 +16,7 @@ from bottleimp.rules import Round, Setup
 
 
 @dataclass(frozen=True)
-class Task:
+class JudgeJob:
     """How to judge decisions of a setup."""
 
     setup: Setup
@@ -42,7 +42,7 @@ def _judges(setup: Setup, worlds: int) -> Judges:
     return judges_for(setup, worlds=worlds)
 
 
-class Pool:
+class JudgePool:
     """The processes; with one job there are none but this."""
 
     def __init__(self, jobs: int) -> None:
@@ -53,12 +53,12 @@ class Pool:
                 jobs, context, partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
             )
 
-    def verdicts(self, task: Task, decisions: Sequence[Decision]) -> Iterator[Verdict]:
+    def verdicts(self, task: JudgeJob, decisions: Sequence[Decision]) -> Iterator[Verdict]:
         """Of all decisions of a round that are asked about, each as soon as it is settled."""
         one_by_one = map if self._executor is None else self._executor.map
         return settled(one_by_one(task.judge, decisions), task.judges.bounds)
 
-    def __enter__(self) -> "Pool":
+    def __enter__(self) -> "JudgePool":
         return self
 
     def __exit__(

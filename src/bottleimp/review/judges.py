@@ -10,9 +10,9 @@ from bottleimp.encoding.card_bits import ORDER, SHOW
 from bottleimp.encoding.layout import COUNT, TRICK, TURN
 from bottleimp.review.decisions import Plays
 from bottleimp.review.facts import facts_of
-from bottleimp.review.opening_judge import Judgement, Opening, OpeningJudge
+from bottleimp.review.opening_judge import Opening, OpeningJudge, OpeningVerdict
 from bottleimp.review.opening_reasons import opening_reasons
-from bottleimp.review.play_judge import Care, Judge, Verdicts, worth_telling
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge, Verdicts, worth_telling
 from bottleimp.review.reasons import Reason, reasons
 from bottleimp.review.verdict import PLAY, Chosen, Option, Verdict
 from bottleimp.rules import Mode
@@ -28,7 +28,7 @@ Decision: TypeAlias = Opening | Plays
 class Judges:
     """Who judges the decisions of a setup."""
 
-    plays: Judge
+    plays: PlayJudge
     openings: OpeningJudge
 
     @property
@@ -49,7 +49,7 @@ def verdict_of(judges: Judges, decision: Decision, seed: int) -> Verdict:
     return _of_play(judges.plays, decision, seed)
 
 
-def _of_play(judge: Judge, play: Plays, seed: int) -> Verdict:
+def _of_play(judge: PlayJudge, play: Plays, seed: int) -> Verdict:
     (row,), (action,) = play.rows, play.actions
     known = play.known(judge.search.kernel)
     found = judge.verdicts(known, play.actions, keys=known[:, COUNT], seed=seed)
@@ -85,7 +85,9 @@ def _of_opening(judge: OpeningJudge, opening: Opening, seed: int) -> Verdict:
     )
 
 
-def _of_exchange(judge: OpeningJudge, opening: Opening, judgement: Judgement) -> tuple[Reason, ...]:
+def _of_exchange(
+    judge: OpeningJudge, opening: Opening, judgement: OpeningVerdict
+) -> tuple[Reason, ...]:
     """Reasons for exchanges; of a packet shown there is nothing to say but its points."""
     if opening.chosen[0] >= SHOW or not worth_telling(judgement.found, judge.care):
         return ()
@@ -99,7 +101,7 @@ def _chosen(mode: Mode, actions: tuple[int, ...]) -> Chosen:
     return tuple(ORDER[action] for action in actions)
 
 
-def _verdict(found: Verdicts, choices: Sequence[Chosen], care: Care) -> Verdict:
+def _verdict(found: Verdicts, choices: Sequence[Chosen], care: JudgeSettings) -> Verdict:
     """What is the same for every kind of decision."""
     played, reference = int(found.played[0]), int(found.reference[0])
     loss, error, lead = float(found.loss[0]), float(found.error[0]), float(found.lead[0])
@@ -134,7 +136,7 @@ def _verdict(found: Verdicts, choices: Sequence[Chosen], care: Care) -> Verdict:
     )
 
 
-def because(judge: Judge, found: Verdicts, cards: tuple[int, int]) -> tuple[Reason, ...]:
+def because(judge: PlayJudge, found: Verdicts, cards: tuple[int, int]) -> tuple[Reason, ...]:
     """Why the second card is better, where the rounds that were seen to their ends tell that, too.
 
     Where all think ahead, those are some of what may come, and need not show what was lost.

@@ -12,7 +12,7 @@ import numpy as np
 
 from bottleimp.bots.search.evaluator import Evaluate, Floats
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Flags, Settings
+from bottleimp.bots.search.race import Flags, RaceSettings
 from bottleimp.bots.search.trial import STREAMS, Trial, empty
 from bottleimp.encoding.card_bits import bits_of
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
@@ -22,12 +22,12 @@ from bottleimp.kernel.row_conversion import actions_of, from_rules
 from bottleimp.review.beam import likeliest
 from bottleimp.review.ends import ended
 from bottleimp.review.opening_reasons import Exchanged
-from bottleimp.review.play_judge import Care, Verdicts, judged
+from bottleimp.review.play_judge import JudgeSettings, Verdicts, judged
 from bottleimp.rules import Round, Show, View, apply, start, view
 from bottleimp.rules.worlds import Worlds
 
-CHOOSING = Settings(worlds=48, least=1, batches=8, kept=3, budget=60_000)
-CARE = Care(choosing=CHOOSING, least=8, most=8)
+CHOOSING = RaceSettings(worlds=48, least=1, batches=8, kept=3, budget=60_000)
+CARE = JudgeSettings(choosing=CHOOSING, least=8, most=8)
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class OpeningVerdict:
     """Verdicts of one opening; what they call actions are places among these candidates."""
 
     candidates: tuple[tuple[int, ...], ...]
@@ -73,11 +73,11 @@ def openings_of(state: Round) -> Iterator[Opening]:
 class OpeningJudge:
     """Judges choices before the tricks of one setup, one at a time."""
 
-    def __init__(self, kernel: Kernel, evaluate: Evaluate, care: Care = CARE) -> None:
+    def __init__(self, kernel: Kernel, evaluate: Evaluate, care: JudgeSettings = CARE) -> None:
         self.care = care
         self.search = Search(kernel, evaluate, care.choosing)
 
-    def judge(self, opening: Opening, *, seed: int) -> Judgement:
+    def judge(self, opening: Opening, *, seed: int) -> OpeningVerdict:
         """What the choice made and the likeliest others are worth."""
         worlds, search = Worlds(opening.view), self.search
         first = self._drawn(worlds, opening, 1, Random(f"{seed}:{opening.steps[0]}"))
@@ -102,9 +102,9 @@ class OpeningJudge:
             trial.note(at, results, weights, np.array([spent]))
 
         place = np.array([[candidate.made for candidate in found].index(True)])
-        return Judgement(candidates, judged(trial, place, roll, self.care))
+        return OpeningVerdict(candidates, judged(trial, place, roll, self.care))
 
-    def facts(self, opening: Opening, judgement: Judgement) -> Exchanged:
+    def facts(self, opening: Opening, judgement: OpeningVerdict) -> Exchanged:
         """How the exchange made and the reference ended, in the worlds that compared them."""
         found, worlds = judgement.found, Worlds(opening.view)
         fresh, count = found.fresh, self.care.choosing.worlds

@@ -10,20 +10,20 @@ from dataclasses import dataclass
 import numpy as np
 
 from bottleimp.bots.search.evaluator import Evaluate, Floats
-from bottleimp.bots.search.race import Flags, Race, Roll, Settings
+from bottleimp.bots.search.race import Flags, Race, RaceSettings, Roll
 from bottleimp.bots.search.tree_search import search_for
 from bottleimp.bots.search.trial import ENOUGH_BATCHES, Trial
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
 
-CHOOSING = Settings(worlds=48, walks=768, least=3, batches=6)
+CHOOSING = RaceSettings(worlds=48, walks=768, least=3, batches=6)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Care:
+class JudgeSettings:
     """How sure a verdict has to be."""
 
-    choosing: Settings = CHOOSING
+    choosing: RaceSettings = CHOOSING
     """How the reference is chosen."""
     least: int = ENOUGH_BATCHES
     """Batches of fresh worlds."""
@@ -67,11 +67,13 @@ class Verdicts:
         return found
 
 
-class Judge:
+class PlayJudge:
     """Judges positions of one setup in which a card was played."""
 
-    def __init__(self, kernel: Kernel, evaluate: Evaluate, care: Care | None = None) -> None:
-        self.care = care or Care()
+    def __init__(
+        self, kernel: Kernel, evaluate: Evaluate, care: JudgeSettings | None = None
+    ) -> None:
+        self.care = care or JudgeSettings()
         self.search = search_for(kernel, evaluate, self.care.choosing)
 
     def verdicts(self, known: Words, played: Words, *, keys: Words, seed: int) -> Verdicts:
@@ -85,12 +87,14 @@ class Judge:
         return judged(trial, place, self.search.roll, self.care)
 
 
-def judged(trial: Trial, played: Words, roll: Roll, care: Care) -> Verdicts:
+def judged(trial: Trial, played: Words, roll: Roll, care: JudgeSettings) -> Verdicts:
     """Of a trial that has not begun, and by position the place of the action that was taken."""
     return verdicts_on(trial, Race(care.choosing).select(trial, roll), played, roll, care)
 
 
-def verdicts_on(trial: Trial, reference: Words, played: Words, roll: Roll, care: Care) -> Verdicts:
+def verdicts_on(
+    trial: Trial, reference: Words, played: Words, roll: Roll, care: JudgeSettings
+) -> Verdicts:
     """Of a trial in which the reference has been chosen."""
     favourite, every = np.zeros(len(played), np.int64), np.arange(len(played))
     fresh = _compared(trial, reference, played, roll, care)
@@ -113,13 +117,15 @@ def verdicts_on(trial: Trial, reference: Words, played: Words, roll: Roll, care:
     )
 
 
-def worth_telling(found: Verdicts, care: Care) -> bool:
+def worth_telling(found: Verdicts, care: JudgeSettings) -> bool:
     """Whether something was lost at the first position, and more than chance may have made."""
     loss, error = float(found.loss[0]), float(found.error[0])
     return loss >= care.bounds[0] and loss >= 2 * error
 
 
-def _compared(trial: Trial, reference: Words, played: Words, roll: Roll, care: Care) -> Trial:
+def _compared(
+    trial: Trial, reference: Words, played: Words, roll: Roll, care: JudgeSettings
+) -> Trial:
     """The reference, the action taken and the policy's favourite in fresh worlds."""
     fresh, every = trial.fresh(care.most), np.arange(len(played))
     among = np.zeros(trial.actions.shape, bool)

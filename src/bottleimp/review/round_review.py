@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from bottleimp.bots.search.evaluator import Evaluate, ask
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.bots.search.trial import ENOUGH_BATCHES
 from bottleimp.encoding.layout import TURN
 from bottleimp.kernel.engine import Kernel
@@ -17,7 +17,7 @@ from bottleimp.review.grades import OPENING_BOUNDS, bounds_of
 from bottleimp.review.judges import Decision, Judges, verdict_of
 from bottleimp.review.opening_judge import CARE as OPENING_CARE
 from bottleimp.review.opening_judge import OpeningJudge, openings_of
-from bottleimp.review.play_judge import Care, Judge
+from bottleimp.review.play_judge import JudgeSettings, PlayJudge
 from bottleimp.review.settlement import settled
 from bottleimp.review.verdict import Verdict
 from bottleimp.rules import Round, Setup
@@ -37,10 +37,10 @@ def judges_for(setup: Setup, evaluate: Evaluate = ask, *, worlds: int = WORLDS) 
     """Judges as careful as a review wants them; with fewer worlds they are quicker, and less so."""
     kernel, batches = Kernel(setup), max(1, worlds // BATCH)
     bounds = bounds_of(kernel)
-    choosing = Settings(
+    choosing = RaceSettings(
         worlds=BATCH, walks=WALKS, least=min(3, batches), batches=batches, budget=BUDGET
     )
-    care = Care(
+    care = JudgeSettings(
         choosing=choosing, least=min(ENOUGH_BATCHES, batches), most=batches,
         error=ERROR * bounds[0], bounds=bounds,
     )  # fmt: skip
@@ -50,7 +50,7 @@ def judges_for(setup: Setup, evaluate: Evaluate = ask, *, worlds: int = WORLDS) 
         bounds=bounds_of(kernel, OPENING_BOUNDS),
     )  # fmt: skip
     openings = OpeningJudge(kernel, evaluate, opening_care)
-    return Judges(Judge(kernel, evaluate, care), openings)
+    return Judges(PlayJudge(kernel, evaluate, care), openings)
 
 
 def analyse(

@@ -3,7 +3,7 @@
 import logging
 
 from bottleimp.server.rate_limits import AtOnce, Rejected, uncounted
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -12,7 +12,7 @@ _OTHER_FILES = 64
 _LINES_OF_A_BROWSER = 8
 
 
-def lines_for(settings: Settings, *, proxied: bool, rejected: Rejected = uncounted) -> AtOnce:
+def lines_for(settings: ServerSettings, *, proxied: bool, rejected: Rejected = uncounted) -> AtOnce:
     """Room for all live connections and as many again that fetch pages, if the system has it.
 
     Behind a proxy all lines come from its address, and it counts for itself.

@@ -8,7 +8,7 @@ table is deleted until the clock has run evenly for a day.
 import logging
 
 from bottleimp.hosting.loop_clock import AlarmClock
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -28,7 +28,7 @@ _WRITE = """INSERT INTO kept VALUES (?, ?)
 class Calendar:
     """The date, watched."""
 
-    def __init__(self, log: Log, clock: AlarmClock) -> None:
+    def __init__(self, log: ServerStorage, clock: AlarmClock) -> None:
         self._log, self._clock = log, clock
         self._offset = self._date() - clock.now()
         self._even_since = clock.now()

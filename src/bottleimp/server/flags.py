@@ -7,9 +7,9 @@ from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 
-USUAL = Settings()
+USUAL = ServerSettings()
 _REVIEWS = {
     "reviewers": "processes that judge; 0 is none",
     "review_worlds": "deals to look at for a decision, at most",

@@ -16,7 +16,7 @@ import uvicorn
 from bottleimp.hosting.loop_clock import LoopClock
 from bottleimp.rules import BottleImpError
 from bottleimp.server.connection_limit import lines_for
-from bottleimp.server.http.limited_http import Door, bounded
+from bottleimp.server.http.limited_http import HttpLimits, bounded
 from bottleimp.server.http.network_address import network_url
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.http.routes import make_app
@@ -24,13 +24,13 @@ from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.live_socket import ReadLimit, limited
 from bottleimp.server.metrics.listener import MetricsListener
 from bottleimp.server.metrics.request_metrics import CountedRequests
-from bottleimp.server.metrics.server_metrics import Board
+from bottleimp.server.metrics.server_metrics import ServerMetrics
 from bottleimp.server.server_log import Format, count_log_lines, set_up_logging
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage.database_address import default_database, open_log
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.table.messages import MAX_FRAME
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -57,7 +57,7 @@ def serve(
     trust_proxy: str | None = None,
     metrics: tuple[str, int] | None = None,
     log_format: Format = "text",
-    settings: Settings | None = None,
+    settings: ServerSettings | None = None,
 ) -> None:
     """Serve tables until stopped; `trust_proxy` is the address of a reverse proxy.
 
@@ -66,7 +66,7 @@ def serve(
     set_up_logging(form=log_format)
     sock = listen(host, port)
     watched = listen(*metrics) if metrics is not None else None
-    settings = replace(settings or Settings(), network_url=network_url(sock))
+    settings = replace(settings or ServerSettings(), network_url=network_url(sock))
     if metrics is not None:
         settings = replace(settings, metrics_host=metrics[0])
     if host in LOOPBACK and (settings.worker is None or settings.public_url):
@@ -84,7 +84,7 @@ def play(*, database: Path | str | None = None, browser: bool = True, port: int 
     else:
         print(f"Open this address in your browser: {address}")
     print("Ctrl-C ends the game; next time it goes on where you left.", flush=True)
-    settings = Settings(allowed_hosts=LOOPBACK, app=port != 0)
+    settings = ServerSettings(allowed_hosts=LOOPBACK, app=port != 0)
     _run(sock, database=database, settings=settings)
 
 
@@ -92,7 +92,7 @@ def _run(
     sock: socket.socket,
     *,
     database: Path | str | None,
-    settings: Settings,
+    settings: ServerSettings,
     trust_proxy: str | None = None,
     watched: socket.socket | None = None,
 ) -> None:
@@ -112,10 +112,10 @@ def _run(
 
 async def run_server(
     sock: socket.socket,
-    log: Log,
-    settings: Settings,
+    log: ServerStorage,
+    settings: ServerSettings,
     *,
-    chance: Chance | None = None,
+    chance: Randomness | None = None,
     trust_proxy: str | None = None,
     watched: socket.socket | None = None,
 ) -> None:
@@ -124,12 +124,12 @@ async def run_server(
     On the socket `watched`, if there is one, it tells how it fares.
     """
     clock = LoopClock()
-    hub = Hub(log, clock, chance or Chance(), settings)
+    hub = Hub(log, clock, chance or Randomness(), settings)
     rejected = hub.meters.rejected.add
     lines = lines_for(settings, proxied=trust_proxy is not None, rejected=rejected)
     config = uvicorn.Config(
         CountedRequests(make_app(hub), hub.meters.requests),
-        http=bounded(Door(lines, settings, rejected)),
+        http=bounded(HttpLimits(lines, settings, rejected)),
         ws=limited(ReadLimit(settings, rejected)),
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
@@ -143,7 +143,7 @@ async def run_server(
     )
     count_log_lines(hub.meters.log_lines.add)
     names = (settings.metrics_host, socket.gethostname())
-    listener = MetricsListener(Board(hub, lines).text, names=names)
+    listener = MetricsListener(ServerMetrics(hub, lines).text, names=names)
     if watched is not None:
         await listener.start(watched)
         logger.info("telling metrics address=%s", address_of(watched) + "metrics")

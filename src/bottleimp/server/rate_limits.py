@@ -13,7 +13,7 @@ def uncounted(_limit: str) -> None:
     """Nobody does."""
 
 
-class Bucket:
+class TokenBucket:
     """Holds `burst` tokens, gains `rate` a second; each request takes one."""
 
     __slots__ = ("_at", "_left")
@@ -51,7 +51,7 @@ class PerAddress:
     ) -> None:
         self._burst, self._rate, self._now, self._most = burst, rate, now, most
         self._name, self._rejected = name, rejected
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str, amount: float = 1) -> bool:
         """Count `amount` for that address and return True, if its bucket holds so much.
@@ -73,11 +73,11 @@ class PerAddress:
         self._rejected(self._name)
         return True
 
-    def _bucket(self, address: str) -> Bucket:
+    def _bucket(self, address: str) -> TokenBucket:
         key = network(address)
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._burst, self._now())
+            bucket = self._buckets[key] = TokenBucket(self._burst, self._now())
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """The limits and habits of a server."""
 
     public_url: str | None = None

@@ -11,7 +11,12 @@ from pathlib import Path
 from bottleimp.hosting.claims import is_claim
 from bottleimp.records import Record, record_of, write_record
 from bottleimp.rules import BottleImpError, Seat
-from bottleimp.server.storage.database_reader import Beside, entries_of, last_times, open_beside
+from bottleimp.server.storage.database_reader import (
+    DatabaseReader,
+    entries_of,
+    last_times,
+    open_beside,
+)
 from bottleimp.server.storage.server_storage import StorageError
 from bottleimp.table.events import Entry, Event, read_event
 from bottleimp.table.table_state import Status, Table, replaying
@@ -20,16 +25,16 @@ _LATEST = 253_402_300_800_000
 """Milliseconds from 1970 to the year 10000."""
 
 
-class CannotKeep(BottleImpError):
+class InspectionError(BottleImpError):
     """There is no such database, or no such table in it."""
 
 
-class Damaged(CannotKeep):
+class Damaged(InspectionError):
     """The log of a table holds an entry that cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as its log has it, and when that began and ended."""
 
     table: Table
@@ -49,7 +54,7 @@ class Kept:
 
 
 @asynccontextmanager
-async def opened(database: Path | str) -> AsyncIterator[Beside]:
+async def opened(database: Path | str) -> AsyncIterator[DatabaseReader]:
     """The database, while a server may be using it."""
     try:
         beside = await open_beside(database)
@@ -58,14 +63,16 @@ async def opened(database: Path | str) -> AsyncIterator[Beside]:
         finally:
             await beside.close()
     except StorageError as error:
-        raise CannotKeep(str(error)) from None
+        raise InspectionError(str(error)) from None
 
 
-async def newest(beside: Beside, most: int | None) -> tuple[list[Kept | Damaged], int]:
+async def newest(
+    beside: DatabaseReader, most: int | None
+) -> tuple[list[StoredTable | Damaged], int]:
     """The tables at which something happened last; how many others there are."""
     found = await last_times(beside)
     wanted = found[:most]
-    tables: list[Kept | Damaged] = []
+    tables: list[StoredTable | Damaged] = []
     for table, _ in wanted:
         try:
             kept = _kept(await entries_of(beside, table))
@@ -76,14 +83,14 @@ async def newest(beside: Beside, most: int | None) -> tuple[list[Kept | Damaged]
     return tables, len(found) - len(wanted)
 
 
-async def table_in(beside: Beside, table: str) -> Kept:
+async def table_in(beside: DatabaseReader, table: str) -> StoredTable:
     """One table."""
     kept = _kept(await _log_of(beside, table))
     assert kept is not None
     return kept
 
 
-async def end_tables(beside: Beside, tables: list[str]) -> None:
+async def end_tables(beside: DatabaseReader, tables: list[str]) -> None:
     """Delete them, if all of them are there; a server that has one open sends everybody away."""
     for table in tables:
         await _log_of(beside, table)
@@ -92,7 +99,7 @@ async def end_tables(beside: Beside, tables: list[str]) -> None:
 
 
 async def export_tables(
-    beside: Beside, tables: list[str], folder: Path, *, names: bool
+    beside: DatabaseReader, tables: list[str], folder: Path, *, names: bool
 ) -> AsyncIterator[int | Damaged]:
     """Write a file for each table with finished rounds; yield how many matches are in each."""
     for table in tables:
@@ -111,20 +118,20 @@ async def export_tables(
         yield len(records)
 
 
-async def _log_of(beside: Beside, table: str) -> list[Entry]:
+async def _log_of(beside: DatabaseReader, table: str) -> list[Entry]:
     entries = await entries_of(beside, table)
     if not entries:
-        raise CannotKeep(f"there is no table {table}")
+        raise InspectionError(f"there is no table {table}")
     return entries
 
 
-def _kept(entries: list[Entry]) -> Kept | None:
+def _kept(entries: list[Entry]) -> StoredTable | None:
     """None for a table that was deleted while we looked."""
     if not entries:
         return None
     *_, table = _tables(entries)
     last = next(entry.at for entry in reversed(entries) if not is_claim(entry))
-    return Kept(table, entries[0].at, last)
+    return StoredTable(table, entries[0].at, last)
 
 
 def _tables(entries: list[Entry]) -> Iterator[Table]:

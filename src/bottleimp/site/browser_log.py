@@ -28,7 +28,7 @@ class Store(Protocol):
         """Delete those of them whose last row is older."""
 
 
-class StoreLog:
+class BrowserLog:
     """A log of tables in such a store."""
 
     def __init__(self, store: Store) -> None:

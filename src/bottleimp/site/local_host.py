@@ -1,7 +1,7 @@
 """All tables of a browser, in its worker: what the server does for many, for whoever is here.
 
-`web/house` makes one `House`, passes on what the page asks, and posts back what it says. Time and
-tasks are those of the worker's own loop.
+`web/house` makes one `LocalHost`, passes on what the page asks, and posts back what it says. Time
+and tasks are those of the worker's own loop.
 """
 
 from collections.abc import Callable
@@ -10,34 +10,42 @@ from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hosting.hosted_table import Nobody, Services
 from bottleimp.hosting.loop_clock import LoopClock
 from bottleimp.hosting.replays import code_of, deal_of, replay_of
-from bottleimp.hosting.responses import Answer, answer, bad_code, made, not_done, record, seat_in
+from bottleimp.hosting.responses import (
+    ApiResponse,
+    answer,
+    bad_code,
+    made,
+    not_done,
+    record,
+    seat_in,
+)
 from bottleimp.hosting.storage_trouble import StorageTrouble
 from bottleimp.hosting.table_registry import Tables
 from bottleimp.rules import BadText
-from bottleimp.site.browser_log import Store, StoreLog
-from bottleimp.site.local_bot_runner import WorkerDesk
-from bottleimp.site.page_connection import PageLine
-from bottleimp.site.script_network import Network, Script
+from bottleimp.site.browser_log import BrowserLog, Store
+from bottleimp.site.local_bot_runner import LocalBotRunner
+from bottleimp.site.page_connection import PageConnection
+from bottleimp.site.script_network import Script, ScriptNetwork
 from bottleimp.table.live_table import unknown
 from bottleimp.table.messages import MAX_FRAME, Refusal, read_new_table
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 
 KEEP_DAYS = 400
 """A table at which nothing has happened for this many days is deleted."""
 
 
-async def open_house(store: Store, script: Script, chance: Chance | None = None) -> "House":
+async def open_house(store: Store, script: Script, chance: Randomness | None = None) -> "LocalHost":
     """A house with the tables of this store; it needs the running loop."""
-    return House(store, script, chance or Chance())
+    return LocalHost(store, script, chance or Randomness())
 
 
-class House:
+class LocalHost:
     """What a page can ask for."""
 
-    def __init__(self, store: Store, script: Script, chance: Chance) -> None:
-        network, nobody = Network(script), Nobody()
+    def __init__(self, store: Store, script: Script, chance: Randomness) -> None:
+        network, nobody = ScriptNetwork(script), Nobody()
         ImpBot.brought = network.policy
-        desk, log, clock = WorkerDesk(network), StoreLog(store), LoopClock()
+        desk, log, clock = LocalBotRunner(network), BrowserLog(store), LoopClock()
         trouble = StorageTrouble(clock)
         self._tables = Tables(Services(log, clock, chance, desk, nobody, nobody, trouble))
 
@@ -51,7 +59,7 @@ class House:
             given = not_done(refusal)
         return given.status, given.body.decode()
 
-    async def _answer(self, path: str, body: str | None) -> Answer:
+    async def _answer(self, path: str, body: str | None) -> ApiResponse:
         way, _, query = path.partition("?")
         match way.strip("/").split("/"), body:
             case ["api", "tables"], str(posted):
@@ -61,12 +69,12 @@ class House:
             case ["api", "replays"], str(posted):
                 return answer({"code": code_of(_whole(posted))})
             case ["api", "replays", code], None:
-                return Answer(200, replay_of(code, _seat(query)))
+                return ApiResponse(200, replay_of(code, _seat(query)))
             case ["api", "deals", code], None:
                 return answer(deal_of(code, _seat(query)))
         raise Refusal("unknown", "there is nothing here")
 
-    async def _record(self, table_id: str) -> Answer:
+    async def _record(self, table_id: str) -> ApiResponse:
         found = await self._tables.find(table_id)
         if found is None:
             raise unknown()
@@ -76,9 +84,9 @@ class House:
 
     def line(
         self, table_id: str, say: Callable[[str], object], hang_up: Callable[[], object]
-    ) -> PageLine:
+    ) -> PageConnection:
         """A live line to a table; the page's frames come to its `hear`, one after the other."""
-        return PageLine(self._tables, table_id, say=say, hang_up=hang_up)
+        return PageConnection(self._tables, table_id, say=say, hang_up=hang_up)
 
     def let_go(self, table_id: str) -> None:
         """Another page may have the table now: who is at it is told, and its log is read anew."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from bottleimp.hosting.client_connection import Line
+from bottleimp.hosting.client_connection import ClientConnection
 from bottleimp.hosting.table_registry import Tables
 from bottleimp.table.live_table import unknown
 from bottleimp.table.messages import MAX_FRAME, Hello, Message, Refusal, bye
 
 
-class PageLine(Line):
+class PageConnection(ClientConnection):
     """Messages of a worker have no end of room, and arrive in order."""
 
     __slots__ = ("_hang_up", "_open", "_say", "_tables")

@@ -19,7 +19,7 @@ class Script(Protocol):
         """How much each action is liked: an array of JavaScript's."""
 
 
-class Network:
+class ScriptNetwork:
     """The network, here or not yet."""
 
     def __init__(self, script: Script) -> None:

@@ -4,9 +4,9 @@ from typing import Protocol
 
 from bottleimp.rules import Seat
 from bottleimp.table.clock import Clock
-from bottleimp.table.table_message import Showing
+from bottleimp.table.table_message import TableMessages
 from bottleimp.table.table_state import Table
-from bottleimp.table.timers import Times, deadline, missing, restarted, time_runs
+from bottleimp.table.timers import TimeLimits, deadline, missing, restarted, time_runs
 
 _NAMED_WATCHERS = 12
 """Of more who watch, only the number is shown."""
@@ -36,16 +36,16 @@ class Attendance:
 
     def __init__(self, table: Table, clock: Clock) -> None:
         self._clock = clock
-        self._clients: dict[Client, Showing | None] = {}
+        self._clients: dict[Client, TableMessages | None] = {}
         """Everybody connected, and what they were shown last at the seat that they have now."""
         self._turn = table.turn
-        self._showing: Showing | None = None
+        self._showing: TableMessages | None = None
         self.seated: dict[Seat, Client] = {}
         self._present: frozenset[Seat] = frozenset()
         self._timed: tuple[object, object, bool] = (None, None, False)
         self._awaiting: dict[Client, int] = {}
         """Who waits for a bot's seat, by the number that this person will have there."""
-        self.times: Times = restarted(table, clock.now())
+        self.times: TimeLimits = restarted(table, clock.now())
         self.empty_since = clock.now()
         self.audience_changed = False
         """Whether spectators have come or gone since everybody was last shown the table."""
@@ -162,10 +162,10 @@ class Attendance:
         client.send(showing.to(client.seat))
         self.audience_changed = self.audience_changed or client.seat is None
 
-    def _write(self, table: Table, now: float) -> Showing:
+    def _write(self, table: Table, now: float) -> TableMessages:
         timed, present, turn = self.time_runs(table), self._present, table.turn
         self._follow_turn(turn, now)
-        self._showing = Showing(
+        self._showing = TableMessages(
             table,
             turn=turn,
             present=present,

@@ -7,11 +7,11 @@ from bottleimp.rules import Seat
 from bottleimp.table.attendance import Attendance
 from bottleimp.table.clock import Clock
 from bottleimp.table.events import Away, Event
-from bottleimp.table.randomness import Chance
-from bottleimp.table.table_bots import TableBots, Thought
+from bottleimp.table.randomness import Randomness
+from bottleimp.table.table_bots import BotJob, TableBots
 from bottleimp.table.table_setup import next_round
 from bottleimp.table.table_state import Status, Table, fold
-from bottleimp.table.timers import Due, Why, next_due
+from bottleimp.table.timers import Timer, TimerCause, next_due
 
 _MOST_AT_ONCE = 32
 
@@ -19,16 +19,16 @@ Steps = tuple[list[Event], list[Table]]
 """Events, and the table after each of them."""
 
 
-class Steward:
+class Autoplay:
     """Looks after one table."""
 
     def __init__(
-        self, attendance: Attendance, bots: TableBots, *, clock: Clock, chance: Chance
+        self, attendance: Attendance, bots: TableBots, *, clock: Clock, chance: Randomness
     ) -> None:
         self._attendance, self._bots = attendance, bots
         self._clock, self._chance = clock, chance
 
-    def next_due(self, table: Table) -> Due | None:
+    def next_due(self, table: Table) -> Timer | None:
         """The next time that runs out, unless something happens before."""
         attendance = self._attendance
         if not attendance.time_runs(table):
@@ -43,7 +43,7 @@ class Steward:
             return True
         return self._is_due(self.next_due(table))
 
-    def work(self, table: Table) -> Steps | Thought | None:
+    def work(self, table: Table) -> Steps | BotJob | None:
         """What there is to do now: events, or a decision that a slow bot must think about."""
         if not self._attendance.has_company(table):
             return None
@@ -68,7 +68,7 @@ class Steward:
         gone = all(table.places[seat].away for seat in table.humans)
         return gone and self._attendance.has_latecomer(table)
 
-    def bots_work(self, table: Table) -> Steps | Thought | None:
+    def bots_work(self, table: Table) -> Steps | BotJob | None:
         """What the quick bots do, until a person or a slow bot must act."""
         events: list[Event] = []
         tables: list[Table] = []
@@ -80,12 +80,12 @@ class Steward:
             tables.append(table)
         return (events, tables) if events else None
 
-    def _is_due(self, due: Due | None) -> bool:
+    def _is_due(self, due: Timer | None) -> bool:
         return due is not None and due.when <= self._clock.now()
 
-    def _expiry(self, table: Table, due: Due) -> Steps:
+    def _expiry(self, table: Table, due: Timer) -> Steps:
         """Whose grace is over is away; whose time is up gets this one decision from a bot."""
-        if due.why is Why.GRACE:
+        if due.why is TimerCause.GRACE:
             away = Away(due.seat)
             return [away], [fold(table, away)]
         acted, after = self._bots.choose(table, due.seat, by="limit")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bottleimp.rules import Seat
 from bottleimp.table.events import Event
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 
 
 class Decision(NamedTuple):
@@ -15,8 +15,8 @@ class Decision(NamedTuple):
     aloud: bytes | None = None
 
 
-class Around(NamedTuple):
+class Context(NamedTuple):
     """What there is besides the table: chance, and whose owners are connected."""
 
-    chance: Chance
+    chance: Randomness
     present: Container[Seat]

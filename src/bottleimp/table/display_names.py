@@ -7,13 +7,13 @@ a seat for a name. A person may change their name at any time.
 from collections.abc import Iterable
 
 from bottleimp.rules import Seat
-from bottleimp.table.decision import Around, Decision
+from bottleimp.table.decision import Context, Decision
 from bottleimp.table.events import Renamed
 from bottleimp.table.messages import NAME_LENGTH, CallMe, clean_name
 from bottleimp.table.table_state import Table
 
 
-def call_me(table: Table, seat: Seat, message: CallMe, _around: Around) -> Decision:
+def call_me(table: Table, seat: Seat, message: CallMe, _around: Context) -> Decision:
     """Change the name and the face of the person at that seat, at any time."""
     place = table.places[seat]
     name = distinct(clean_name(message.name), names_at(table, but=seat))

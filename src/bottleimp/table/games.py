@@ -3,14 +3,14 @@
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import BottleImpError, Seat, parse_end, setup_of
 from bottleimp.table.bot_seating import bot_name
-from bottleimp.table.decision import Around, Decision
+from bottleimp.table.decision import Context, Decision
 from bottleimp.table.events import BotSet, Event, GameSet
 from bottleimp.table.host_commands import in_lobby, only_host
 from bottleimp.table.messages import Refusal, SetGame
 from bottleimp.table.table_state import Table, fold
 
 
-def set_game(table: Table, seat: Seat, message: SetGame, _around: Around) -> Decision:
+def set_game(table: Table, seat: Seat, message: SetGame, _around: Context) -> Decision:
     """Choose the game of the next match; everybody who has a seat keeps one."""
     only_host(table, seat)
     in_lobby(table)

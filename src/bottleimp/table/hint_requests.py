@@ -18,7 +18,7 @@ Told: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class HintRequest:
     """A hint that is to be thought of: all that it takes, and nothing of the table."""
 
     seat: Seat
@@ -32,14 +32,14 @@ def no_hint() -> Refusal:
     return Refusal("not-now", "no hint can be had")
 
 
-class Hints:
+class HintRequests:
     """The hints of one table; each seat has one question at a time."""
 
     def __init__(self) -> None:
-        self._waiting: dict[Seat, tuple[Question, Client, str]] = {}
-        self._told: dict[Seat, tuple[Question, Told]] = {}
+        self._waiting: dict[Seat, tuple[HintRequest, Client, str]] = {}
+        self._told: dict[Seat, tuple[HintRequest, Told]] = {}
 
-    def ask(self, table: Table, client: Client, message: AskHint) -> Question | Told | None:
+    def ask(self, table: Table, client: Client, message: AskHint) -> HintRequest | Told | None:
         """What is known already, or what must be thought about; None: that is going on."""
         question = _question(table, client, message)
         waiting = self._waiting.get(question.seat)
@@ -51,7 +51,9 @@ class Hints:
         self._waiting[question.seat] = (question, client, message.id)
         return question if waiting is None else None
 
-    def answered(self, table: Table, question: Question, told: Told | None) -> tuple[Client, str]:
+    def answered(
+        self, table: Table, question: HintRequest, told: Told | None
+    ) -> tuple[Client, str]:
         """Who is to be told, under which id; refused if it has come too late."""
         _, client, message_id = self._waiting[question.seat]
         due = table.turn == question.turn and question.seat in table.to_act
@@ -69,12 +71,12 @@ class Hints:
             waiting[1].send(refused(waiting[2], refusal))
 
 
-def _is_again(message: AskHint, asked: Question, _client: Client, asked_as: str) -> bool:
+def _is_again(message: AskHint, asked: HintRequest, _client: Client, asked_as: str) -> bool:
     """Whether it is what is being thought of; meanwhile others may have made their choices."""
     return (message.id, message.turn, message.depth) == (asked_as, asked.turn, asked.depth)
 
 
-def _question(table: Table, client: Client, message: AskHint) -> Question:
+def _question(table: Table, client: Client, message: AskHint) -> HintRequest:
     seat = client.seat
     if seat is None:
         raise Refusal("not-yours", "a hint is for who plays")
@@ -87,4 +89,4 @@ def _question(table: Table, client: Client, message: AskHint) -> Question:
     seen = view(table.round, seat)
     if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
         raise Refusal("not-now", "only one card can be played")
-    return Question(seat, message.turn, message.depth, seen)
+    return HintRequest(seat, message.turn, message.depth, seen)

@@ -2,7 +2,7 @@
 
 from bottleimp.rules import Seat
 from bottleimp.table.bot_seating import OPEN, STAND_IN, bot_name, check_bot
-from bottleimp.table.decision import Around, Decision
+from bottleimp.table.decision import Context, Decision
 from bottleimp.table.events import (
     Allowed,
     Away,
@@ -29,7 +29,7 @@ from bottleimp.table.table_setup import next_match, start_events
 from bottleimp.table.table_state import Place, Status, Table
 
 
-def put_bot(table: Table, seat: Seat, message: PutBot, _around: Around) -> Decision:
+def put_bot(table: Table, seat: Seat, message: PutBot, _around: Context) -> Decision:
     """A bot for a seat; between rounds, another level for the bot that sits there."""
     only_host(table, seat)
     place = _place(table, message.seat)
@@ -44,7 +44,7 @@ def put_bot(table: Table, seat: Seat, message: PutBot, _around: Around) -> Decis
     return Decision([BotSet(message.seat, check_bot(message.bot), name)])
 
 
-def remove(table: Table, seat: Seat, message: Remove, _around: Around) -> Decision:
+def remove(table: Table, seat: Seat, message: Remove, _around: Context) -> Decision:
     """Somebody must leave: the seat is open again, or in a match a bot's."""
     only_host(table, seat)
     place = _place(table, message.seat)
@@ -58,7 +58,7 @@ def remove(table: Table, seat: Seat, message: Remove, _around: Around) -> Decisi
     return Decision([Removed(message.seat, level, _new_name(table))])
 
 
-def hand_over(table: Table, seat: Seat, message: HandOver, _around: Around) -> Decision:
+def hand_over(table: Table, seat: Seat, message: HandOver, _around: Context) -> Decision:
     """Make another person who is at the table the host, for good."""
     only_host(table, seat)
     place = _place(table, message.seat)
@@ -67,7 +67,7 @@ def hand_over(table: Table, seat: Seat, message: HandOver, _around: Around) -> D
     return Decision([Handed(message.seat)] if message.seat != seat else [])
 
 
-def replace(table: Table, seat: Seat, message: Replace, around: Around) -> Decision:
+def replace(table: Table, seat: Seat, message: Replace, around: Context) -> Decision:
     """A bot plays at once for somebody who is missing, until they come back."""
     only_host(table, seat)
     place = _place(table, message.seat)
@@ -78,7 +78,7 @@ def replace(table: Table, seat: Seat, message: Replace, around: Around) -> Decis
     return Decision([Away(message.seat)])
 
 
-def swap(table: Table, seat: Seat, message: Swap, _around: Around) -> Decision:
+def swap(table: Table, seat: Seat, message: Swap, _around: Context) -> Decision:
     """Two seats change places, whoever sits there."""
     only_host(table, seat)
     in_lobby(table)
@@ -88,28 +88,28 @@ def swap(table: Table, seat: Seat, message: Swap, _around: Around) -> Decision:
     return Decision([Swapped(first, second)] if first != second else [])
 
 
-def allow(table: Table, seat: Seat, message: Allow, _around: Around) -> Decision:
+def allow(table: Table, seat: Seat, message: Allow, _around: Context) -> Decision:
     """Whether hints may be asked for, agreed before the match."""
     only_host(table, seat)
     in_lobby(table)
     return Decision([Allowed(message.hints)] if message.hints != table.hints else [])
 
 
-def start(table: Table, seat: Seat, _message: Start, around: Around) -> Decision:
+def start(table: Table, seat: Seat, _message: Start, around: Context) -> Decision:
     """The first hand is dealt."""
     only_host(table, seat)
     in_lobby(table)
     return Decision(start_events(table, around.chance))
 
 
-def rematch(table: Table, seat: Seat, _message: Rematch, around: Around) -> Decision:
+def rematch(table: Table, seat: Seat, _message: Rematch, around: Context) -> Decision:
     """Another match at once, in the same seats."""
     only_host(table, seat)
     _after_match(table)
     return Decision(next_match(table, around.chance))
 
 
-def reopen(table: Table, seat: Seat, _message: Reopen, _around: Around) -> Decision:
+def reopen(table: Table, seat: Seat, _message: Reopen, _around: Context) -> Decision:
     """Everybody is in the lobby again."""
     only_host(table, seat)
     _after_match(table)

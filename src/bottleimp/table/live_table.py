@@ -16,11 +16,11 @@ from collections.abc import Callable, Collection, Sequence
 
 from bottleimp.rules import Action, IllegalAction, Seat
 from bottleimp.table.attendance import Attendance, Client
-from bottleimp.table.autoplay import Steward, bots_turn
+from bottleimp.table.autoplay import Autoplay, bots_turn
 from bottleimp.table.bot_seating import replacements
 from bottleimp.table.change import Change, entries_of, folded
 from bottleimp.table.clock import Clock
-from bottleimp.table.decision import Around
+from bottleimp.table.decision import Context
 from bottleimp.table.display_names import distinct, is_called, names_at
 from bottleimp.table.events import (
     Acted,
@@ -37,15 +37,15 @@ from bottleimp.table.events import (
     Withdrawn,
     events_of,
 )
-from bottleimp.table.hint_requests import Hints, Question, Told
+from bottleimp.table.hint_requests import HintRequest, HintRequests, Told
 from bottleimp.table.host_commands import may_claim
 from bottleimp.table.messages import AskHint, Intention, Refusal, Sit, Stand, clean_name, done
 from bottleimp.table.player_commands import decide
-from bottleimp.table.randomness import Chance
-from bottleimp.table.table_bots import Desk, TableBots, Thought
+from bottleimp.table.randomness import Randomness
+from bottleimp.table.table_bots import BotJob, BotRunnerProtocol, TableBots
 from bottleimp.table.table_message import setup_message
 from bottleimp.table.table_state import EVENTS_OF_PLAY, Table, replay
-from bottleimp.table.timers import Due
+from bottleimp.table.timers import Timer
 from bottleimp.table.tokens import seat_of, token_hash
 
 REMEMBERED = 1_000
@@ -78,21 +78,21 @@ class LiveTable:
         table: Table | None = None,
         *,
         clock: Clock,
-        chance: Chance,
-        desk: Desk,
+        chance: Randomness,
+        desk: BotRunnerProtocol,
     ) -> None:
         self._clock = clock
         self.read(entries, table)
         self._chance = chance.at(self.table)
         self.attendance = Attendance(self.table, clock)
         self._bots = TableBots(desk, self._chance)
-        self._around = Around(self._chance, self.attendance.seated)
-        self._steward = Steward(self.attendance, self._bots, clock=clock, chance=self._chance)
+        self._around = Context(self._chance, self.attendance.seated)
+        self._steward = Autoplay(self.attendance, self._bots, clock=clock, chance=self._chance)
         self._heard: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED)
         """The phrases said last: those are not in the log, and not said twice either."""
         self._given: dict[Client, tuple[str, str]] = {}
         """By connection, the id of the `sit` that it was given a token for, and that token."""
-        self._hints = Hints()
+        self._hints = HintRequests()
         self._used: set[Seat] = set()
         """The seats whose token has been used since we woke up."""
 
@@ -185,7 +185,7 @@ class LiveTable:
         if self.attendance.audience_changed:
             self._show()
 
-    def hear(self, client: Client, message: Intention) -> Change | Question | None:
+    def hear(self, client: Client, message: Intention) -> Change | HintRequest | None:
         """Carry out a message once, and answer it as often as it comes.
 
         A question is to be thought about, and brought to `advised` or `unadvised`.
@@ -226,14 +226,14 @@ class LiveTable:
             return None
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
 
-    def _hint(self, client: Client, message: AskHint) -> Change | Question | None:
+    def _hint(self, client: Client, message: AskHint) -> Change | HintRequest | None:
         found = self._hints.ask(self.table, client, message)
-        if found is None or isinstance(found, Question):
+        if found is None or isinstance(found, HintRequest):
             return found
         assert client.seat is not None
         return self._advise(client, message.id, Hinted(client.seat, message.depth), found)
 
-    def advised(self, question: Question, told: Told | None) -> Change | None:
+    def advised(self, question: HintRequest, told: Told | None) -> Change | None:
         """What a question has come to; None: whoever thought has failed. A refusal is to be told.
 
         Nobody waits for it any more once this is stored.
@@ -242,7 +242,7 @@ class LiveTable:
         assert told is not None
         return self._advise(client, message_id, Hinted(question.seat, question.depth), told)
 
-    def unadvised(self, question: Question, refusal: Refusal) -> None:
+    def unadvised(self, question: HintRequest, refusal: Refusal) -> None:
         """A question is not answered, and why."""
         self._hints.done(question.seat, refusal)
 
@@ -354,11 +354,11 @@ class LiveTable:
         return self._unfit or self._steward.has_work(self.table)
 
     @property
-    def next_due(self) -> Due | None:
+    def next_due(self) -> Timer | None:
         """When there will be something to do, if nothing happens before."""
         return None if self.full else self._steward.next_due(self.table)
 
-    def go_on(self) -> Change | Thought | None:
+    def go_on(self) -> Change | BotJob | None:
         """What the table does by itself now; a thought is to be brought to `decided`.
 
         First of all, bots that an earlier server could run, and this one cannot, are replaced.
@@ -370,7 +370,7 @@ class LiveTable:
             if replaced := replacements(self.table):
                 return self._change(replaced, tell=self._show)
         steps = self._steward.work(self.table)
-        if steps is None or isinstance(steps, Thought):
+        if steps is None or isinstance(steps, BotJob):
             return steps
         return self._by_bots(*steps)
 
@@ -386,14 +386,14 @@ class LiveTable:
         if not all(isinstance(event, Acted) for event in change.events):
             return None
         steps = self._steward.bots_work(table)
-        if steps is None or isinstance(steps, Thought):
+        if steps is None or isinstance(steps, BotJob):
             return None
         return self._by_bots(*steps)
 
     def _by_bots(self, events: list[Event], tables: list[Table]) -> Change:
         return self._change(events, tables, tell=lambda: self.attendance.show(*tables))
 
-    def decided(self, thought: Thought, action: Action | None) -> Change | None:
+    def decided(self, thought: BotJob, action: Action | None) -> Change | None:
         """What a slow bot has come to; by now its turn may be over."""
         table = self.table
         due = table.turn == thought.turn and thought.seat in table.to_act

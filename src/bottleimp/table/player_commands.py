@@ -6,7 +6,7 @@ from typing import Any
 from bottleimp.rules import BottleImpError, Seat
 from bottleimp.rules.json_form import action_from_json
 from bottleimp.table import display_names, games, host_commands
-from bottleimp.table.decision import Around, Decision
+from bottleimp.table.decision import Context, Decision
 from bottleimp.table.events import Acted, Continued, Stood
 from bottleimp.table.messages import (
     Act,
@@ -32,12 +32,12 @@ from bottleimp.table.phrases import PHRASES
 from bottleimp.table.table_state import Status, Table
 
 
-def decide(table: Table, seat: Seat, message: Intention, around: Around) -> Decision:
+def decide(table: Table, seat: Seat, message: Intention, around: Context) -> Decision:
     """What this message of this seat's owner comes to; whether an act is legal, its fold says."""
     return _DECISIONS[type(message)](table, seat, message, around)
 
 
-def _act(table: Table, seat: Seat, message: Act, _around: Around) -> Decision:
+def _act(table: Table, seat: Seat, message: Act, _around: Context) -> Decision:
     if table.status is Status.LOBBY or table.round is None:
         raise Refusal("not-now", "the match has not begun")
     if message.turn != table.turn:
@@ -51,23 +51,23 @@ def _act(table: Table, seat: Seat, message: Act, _around: Around) -> Decision:
     return Decision([Acted(seat, action)])
 
 
-def _stand(_table: Table, seat: Seat, _message: Stand, _around: Around) -> Decision:
+def _stand(_table: Table, seat: Seat, _message: Stand, _around: Context) -> Decision:
     return Decision([Stood(seat)])
 
 
-def _continue(table: Table, seat: Seat, _message: Continue, _around: Around) -> Decision:
+def _continue(table: Table, seat: Seat, _message: Continue, _around: Context) -> Decision:
     if table.status is not Status.ROUND_OVER:
         raise Refusal("not-now", "no round's result is on show")
     return Decision([] if seat in table.ready else [Continued(seat)])
 
 
-def _say(_table: Table, seat: Seat, message: Say, _around: Around) -> Decision:
+def _say(_table: Table, seat: Seat, message: Say, _around: Context) -> Decision:
     if message.phrase not in PHRASES:
         raise Refusal("bad-message", "no such phrase")
     return Decision([], aloud=said(seat, message.phrase))
 
 
-_DECISIONS: dict[type, Callable[[Table, Seat, Any, Around], Decision]] = {
+_DECISIONS: dict[type, Callable[[Table, Seat, Any, Context], Decision]] = {
     Act: _act,
     Stand: _stand,
     Continue: _continue,

@@ -9,13 +9,13 @@ from bottleimp.table.tokens import new_table_id, new_token
 _SEED_BITS = 256
 
 
-class Chance:
+class Randomness:
     """Deals, seeds and names from the operating system's generator: none follows from another."""
 
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or SystemRandom()
 
-    def at(self, _table: Table) -> "Chance":
+    def at(self, _table: Table) -> "Randomness":
         """The chance of one table: the same generator serves all."""
         return self
 

@@ -12,7 +12,7 @@ from bottleimp.bots import BOTS, Bot
 from bottleimp.rules import Action, IllegalAction, Seat, View, view
 from bottleimp.table.bot_seating import STAND_IN
 from bottleimp.table.events import Acted
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_state import Table, fold
 
 logger = logging.getLogger("bottleimp.table")
@@ -21,7 +21,7 @@ _AUTOMATON = "lopaka"
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class BotJob:
     """A decision that a bot is to make: all that it needs, and nothing of the table.
 
     The same thought comes to the same choice, wherever and however often it is thought.
@@ -54,13 +54,13 @@ class Thought:
             return None
 
 
-class Desk(Protocol):
+class BotRunnerProtocol(Protocol):
     """Where bots think: a host's own."""
 
     def quick(self, bot: type[Bot]) -> bool:
         """Whether this bot can be asked here and now, without anybody waiting long."""
 
-    def ask(self, thought: Thought) -> Action | None:
+    def ask(self, thought: BotJob) -> Action | None:
         """What the bot chooses, or None if it failed."""
 
 
@@ -77,7 +77,7 @@ class TableBots:
     at another table of the same luck and after a restart. Tables of old have none of their own.
     """
 
-    def __init__(self, desk: Desk, chance: Chance) -> None:
+    def __init__(self, desk: BotRunnerProtocol, chance: Randomness) -> None:
         self._desk, self._chance = desk, chance
         self._seeds: dict[tuple[Seat, str], int] = {}
         """For tables without luck."""
@@ -86,13 +86,13 @@ class TableBots:
         """Whether that seat's bot can be asked here and now."""
         return self._desk.quick(BOTS[name_of(table, seat)])
 
-    def thought(self, table: Table, seat: Seat) -> Thought:
+    def thought(self, table: Table, seat: Seat) -> BotJob:
         """The decision that is due of that seat."""
         assert table.round is not None
         name = name_of(table, seat)
         turn = str(table.turn)
         seed = self._seed(table, turn, seat, name)
-        return Thought(seat, turn, name, BOTS[name], seed, view(table.round, seat))
+        return BotJob(seat, turn, name, BOTS[name], seed, view(table.round, seat))
 
     def _seed(self, table: Table, turn: str, seat: Seat, name: str) -> str:
         """The chance of one decision."""
@@ -109,7 +109,7 @@ class TableBots:
         return self.act(table, thought, self._desk.ask(thought), by=by)
 
     def act(
-        self, table: Table, thought: Thought, action: Action | None, *, by: str
+        self, table: Table, thought: BotJob, action: Action | None, *, by: str
     ) -> tuple[Acted, Table]:
         """The action as an event, and the table after it; without a legal one, a random one."""
         if action is not None:

@@ -28,7 +28,7 @@ def setup_message(setup: Setup) -> bytes:
     return encode({"type": "setup", **setup_to_json(setup)})
 
 
-class Showing:
+class TableMessages:
     """One state of a table, to be shown to many connections; `before` is what was shown before."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Showing:
         watchers: Sequence[str] = (),
         deadline: int | None = None,
         missing: Mapping[str, int] = _NONE_MISSING,
-        before: "Showing | None" = None,
+        before: "TableMessages | None" = None,
     ) -> None:
         self._table, self._around = table, (present, spectators, tuple(watchers))
         moving = {
@@ -63,7 +63,7 @@ class Showing:
         self._whole: dict[Seat | None, bytes] = {}
         self._new: dict[Seat | None, bytes] = {}
 
-    def _lasting(self, before: "Showing | None") -> tuple[bytes, bytes, bytes, bytes]:
+    def _lasting(self, before: "TableMessages | None") -> tuple[bytes, bytes, bytes, bytes]:
         """What rarely changes, written anew only where something of it may be new."""
         table, around = self._table, self._around
         if before is None:

@@ -7,7 +7,7 @@ from bottleimp.table.bot_seating import OPEN, bot_name, check_bot
 from bottleimp.table.events import BotSet, Created, Dealt, Event, SeatPlan, Started
 from bottleimp.table.messages import NewTable, Refusal, clean_name
 from bottleimp.table.midround_start import deal_midway
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_state import Table
 from bottleimp.table.tokens import token_hash
 
@@ -50,7 +50,7 @@ def _plan(bot: str | None, taken: list[str]) -> SeatPlan:
     return SeatPlan(name=bot_name(taken), bot=check_bot(bot))
 
 
-def start_events(table: Table, chance: Chance) -> list[Event]:
+def start_events(table: Table, chance: Randomness) -> list[Event]:
     """Bots take the open seats, and the first hand is dealt."""
     events: list[Event] = []
     names = [place.name for place in table.places]
@@ -65,17 +65,17 @@ def start_events(table: Table, chance: Chance) -> list[Event]:
     return [*events, Started(deal.dealer), Dealt(deal_to_json(table.setup.mode, deal))]
 
 
-def next_round(table: Table, chance: Chance) -> Event:
+def next_round(table: Table, chance: Randomness) -> Event:
     """The next round's deal; the deal passes to the left."""
     return dealt(table, table.match.dealer, chance)
 
 
-def next_match(table: Table, chance: Chance) -> list[Event]:
+def next_match(table: Table, chance: Randomness) -> list[Event]:
     """The same people again; the deal passes on."""
     dealer = table.match.dealer
     return [Started(dealer), dealt(table, dealer, chance)]
 
 
-def dealt(table: Table, dealer: Seat, chance: Chance) -> Dealt:
+def dealt(table: Table, dealer: Seat, chance: Randomness) -> Dealt:
     """A round's deal."""
     return Dealt(deal_to_json(table.setup.mode, chance.deal(table.setup, dealer)))

@@ -17,7 +17,7 @@ LOBBY_GRACE = 180
 the link in another app of a phone and come back as the host."""
 
 
-class Why(StrEnum):
+class TimerCause(StrEnum):
     """Which time runs out."""
 
     GRACE = "grace"
@@ -25,12 +25,12 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Due:
+class Timer:
     """At that time, unless something happens before, the server acts for the seat."""
 
     when: float
     seat: Seat
-    why: Why
+    why: TimerCause
 
 
 EXCHANGE_LIMITS = 2
@@ -38,7 +38,7 @@ EXCHANGE_LIMITS = 2
 
 
 @dataclass(slots=True)
-class Times:
+class TimeLimits:
     """Since when: each seat's owner is gone, and the decision is due."""
 
     gone: dict[Seat, float]
@@ -64,7 +64,7 @@ def decision_limit(table: Table) -> int | None:
     return table.limit * EXCHANGE_LIMITS if exchanging else table.limit
 
 
-def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[Due]:
+def every_due(table: Table, present: Container[Seat], times: TimeLimits) -> Iterator[Timer]:
     """All times that run now."""
     if not time_runs(table, present):
         return
@@ -74,34 +74,36 @@ def every_due(table: Table, present: Container[Seat], times: Times) -> Iterator[
             continue
         if seat not in present:
             gone = times.gone.get(seat, times.turn)
-            yield Due(gone + grace_of(table), seat, Why.GRACE)
+            yield Timer(gone + grace_of(table), seat, TimerCause.GRACE)
         if limit is not None and seat in table.to_act:
-            yield Due(times.turn + limit, seat, Why.LIMIT)
+            yield Timer(times.turn + limit, seat, TimerCause.LIMIT)
 
 
-def next_due(table: Table, present: Container[Seat], times: Times) -> Due | None:
+def next_due(table: Table, present: Container[Seat], times: TimeLimits) -> Timer | None:
     """The first time to run out."""
     return min(every_due(table, present, times), default=None)
 
 
-def deadline(table: Table, present: Container[Seat], times: Times, now: float) -> int | None:
+def deadline(table: Table, present: Container[Seat], times: TimeLimits, now: float) -> int | None:
     """Milliseconds left for the seats that must act, where time runs."""
     running = every_due(table, present, times)
     left = [due.when - now for due in running if due.seat in table.to_act]
     return max(0, round(min(left) * 1000)) if left else None
 
 
-def missing(table: Table, present: Container[Seat], times: Times, now: float) -> dict[str, int]:
+def missing(
+    table: Table, present: Container[Seat], times: TimeLimits, now: float
+) -> dict[str, int]:
     """By seat, the milliseconds left until a bot plays for a person whose connection is lost."""
     if table.status is Status.LOBBY:
         return {}
     return {
         str(due.seat): max(0, round((due.when - now) * 1000))
         for due in every_due(table, present, times)
-        if due.why is Why.GRACE
+        if due.why is TimerCause.GRACE
     }
 
 
-def restarted(table: Table, now: float) -> Times:
+def restarted(table: Table, now: float) -> TimeLimits:
     """All times from now on: somebody is back at a table that waited."""
-    return Times(gone=dict.fromkeys(table.humans, now), turn=now)
+    return TimeLimits(gone=dict.fromkeys(table.humans, now), turn=now)

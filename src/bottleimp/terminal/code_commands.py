@@ -20,7 +20,7 @@ from bottleimp.rules.round_replay import ReplayError, moves_of, states_of
 from bottleimp.terminal.deal_command import as_lines
 from bottleimp.terminal.score_sheet import round_counted
 from bottleimp.terminal.story import taken_line
-from bottleimp.terminal.words import Cast
+from bottleimp.terminal.words import SeatNames
 
 _NOBODY = -1
 """Whose round it is not: it is told to somebody who did not play it."""
@@ -51,7 +51,7 @@ def _code_in(text: str) -> str:
 
 def replay_lines(state: Round) -> list[str]:
     """The deal, what was chosen in secret, a line for each trick, and the result."""
-    cast = Cast(_names(state.setup.mode), _NOBODY)
+    cast = SeatNames(_names(state.setup.mode), _NOBODY)
     lines = [*as_lines(state.setup, state.deal), ""]
     for (before, after), (seat, action) in zip(
         pairwise(states_of(state)), moves_of(state), strict=True
@@ -67,7 +67,7 @@ def _names(mode: Mode) -> tuple[str, ...]:
     return (*(f"Seat {seat}" for seat in range(mode.players)), *("Lopaka",) * mode.automata)
 
 
-def _trick_words(before: Round, after: Round, cast: Cast) -> str:
+def _trick_words(before: Round, after: Round, cast: SeatNames) -> str:
     """Who played what, and who takes it: `Seat 1 24, Seat 2 30. Seat 2 takes the trick, …`."""
     plays = [f"{cast.name(play.seat)} {card_text(play.card)}" for play in after.tricks[-1].plays]
     return f"{', '.join(plays)}. {taken_line(view(before, None), view(after, None), cast)}"

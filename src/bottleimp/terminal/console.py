@@ -10,7 +10,7 @@ _CARD = re.compile(r"(?:\b\d+½? +)?\b(yellow|blue|red)\b")
 _TITLE = re.compile(r"^(Round \d+[^.]*\.|Trick \d+[^.]*\.|The score sheet)")
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The player has left the table, or the input has ended."""
 
 
@@ -56,7 +56,7 @@ class Console:
         if not line:
             if self._typed:
                 print(file=self._out, flush=True)
-            raise Left
+            raise PlayerLeft
         return line.strip()
 
 

@@ -2,10 +2,10 @@
 
 from bottleimp.plurals import counted
 from bottleimp.rules import Card, PlayOptions, View, card_text
-from bottleimp.terminal.words import Cast, cards_words, fitted, hand_words, sentence
+from bottleimp.terminal.words import SeatNames, cards_words, fitted, hand_words, sentence
 
 
-def own_hands(view: View, cast: Cast) -> list[str]:
+def own_hands(view: View, cast: SeatNames) -> list[str]:
     """Your cards by hand, in rising order; a packet you may not look at yet is only counted."""
     legal = view.options.cards if isinstance(view.options, PlayOptions) else ()
     lines: list[str] = []
@@ -19,7 +19,7 @@ def own_hands(view: View, cast: Cast) -> list[str]:
     return lines
 
 
-def card_line(view: View, cast: Cast, card: Card) -> str:
+def card_line(view: View, cast: SeatNames, card: Card) -> str:
     """A card of yours: may it be played, colour, points, is it below the price, who gave it."""
     deck = view.setup.deck
     may = isinstance(view.options, PlayOptions) and card in view.options.cards
@@ -32,7 +32,7 @@ def card_line(view: View, cast: Cast, card: Card) -> str:
     return row.rstrip()
 
 
-def open_hands(view: View, cast: Cast) -> list[str]:
+def open_hands(view: View, cast: SeatNames) -> list[str]:
     """What others have open, and how many cards they keep hidden beside it."""
     lines: list[str] = []
     for seat, hands in enumerate(view.hands):

@@ -9,7 +9,7 @@ from bottleimp.review.report.sentences import reason_text, value_text
 from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.rules import Exchange, ExchangeOptions, Play, PlayOptions, Show, View, card_text
 from bottleimp.terminal.screen import place_words
-from bottleimp.terminal.words import Cast, fitted, hand_words, listed
+from bottleimp.terminal.words import SeatNames, fitted, hand_words, listed
 
 POINTS = frozenset(("points", "most", "instead"))
 MORE = "Type ?! again for more."
@@ -36,7 +36,7 @@ def takes_thought(seen: View, depth: int) -> bool:
     return choosing and depth == DEPTHS[-1] and LEVELS[levels_that_run()[-1]].searches
 
 
-def hint_lines(seen: View, cast: Cast, depth: int) -> list[str]:
+def hint_lines(seen: View, cast: SeatNames, depth: int) -> list[str]:
     """The hint at that depth, and how to ask on."""
     if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
         (card,) = seen.options.cards
@@ -47,7 +47,7 @@ def hint_lines(seen: View, cast: Cast, depth: int) -> list[str]:
     return [*fitted(f"Hint {depth} of {DEPTHS[-1]}: {text}"), *more]
 
 
-def _sentences(hint: Hint, seen: View, cast: Cast) -> list[str]:
+def _sentences(hint: Hint, seen: View, cast: SeatNames) -> list[str]:
     catalogue = Catalogue("en")
     name, numbers = hint.topic
     if hint.advice is not None:
@@ -58,7 +58,7 @@ def _sentences(hint: Hint, seen: View, cast: Cast) -> list[str]:
 
 
 def _sentence(
-    catalogue: Catalogue, key: str, numbers: Mapping[str, Any], seen: View, cast: Cast
+    catalogue: Catalogue, key: str, numbers: Mapping[str, Any], seen: View, cast: SeatNames
 ) -> str:
     """Fill the numbers in; the text depends on whether there are cards and whose seat it is."""
     if numbers.get("cards") == ():
@@ -71,7 +71,7 @@ def _sentence(
     return catalogue.t(key, yours=yours, **params)
 
 
-def _value(catalogue: Catalogue, cast: Cast, name: str, value: Any) -> str:
+def _value(catalogue: Catalogue, cast: SeatNames, name: str, value: Any) -> str:
     """As the page says it; see `table/hintwords.js`."""
     if name == "seats":
         return listed([cast.name(seat) for seat in value])
@@ -86,7 +86,7 @@ def _value(catalogue: Catalogue, cast: Cast, name: str, value: Any) -> str:
     return card_text(value) if name == "price" else value_text(catalogue, cast.names, name, value)
 
 
-def _advice(catalogue: Catalogue, advice: Advice, seen: View, cast: Cast) -> list[str]:
+def _advice(catalogue: Catalogue, advice: Advice, seen: View, cast: SeatNames) -> list[str]:
     why = [
         _sentence(catalogue, f"hint.why.{key}", numbers, seen, cast)
         for key, numbers in advice.grounds
@@ -104,7 +104,7 @@ def _advice(catalogue: Catalogue, advice: Advice, seen: View, cast: Cast) -> lis
     raise AssertionError("the advice is legal")
 
 
-def _compared(catalogue: Catalogue, advice: Advice, seen: View, cast: Cast) -> list[str]:
+def _compared(catalogue: Catalogue, advice: Advice, seen: View, cast: SeatNames) -> list[str]:
     judged = advice.judged
     if judged is None:
         return [catalogue.t("hint.opinion")]

@@ -21,7 +21,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.modes import HAND
 from bottleimp.terminal.screen import giving_hand, place_words
-from bottleimp.terminal.words import Cast, hand_words, listed, numbers
+from bottleimp.terminal.words import SeatNames, hand_words, listed, numbers
 
 
 class Refused(Exception):
@@ -72,7 +72,7 @@ def command_in(text: str) -> Command | None:
     return Command(word) if word in set(Command) else None
 
 
-def action_in(text: str, view: View, cast: Cast) -> Action:
+def action_in(text: str, view: View, cast: SeatNames) -> Action:
     """The action this answer stands for; a legal one, or the reason why not."""
     match view.options:
         case ShowOptions(packets):
@@ -104,7 +104,7 @@ def _play(text: str, view: View, legal: tuple[Card, ...]) -> Play:
     return Play(card)
 
 
-def _exchange(text: str, view: View, cast: Cast, options: ExchangeOptions) -> Exchange:
+def _exchange(text: str, view: View, cast: SeatNames, options: ExchangeOptions) -> Exchange:
     cards = cards_in(text, view.setup.deck)
     places = [gift for gift in options.gifts for _ in range(gift.cards)]
     if len(cards) != len(places):

@@ -9,7 +9,7 @@ from bottleimp.records import record_of, write_record
 from bottleimp.rules import Round, Setup
 
 
-class RecordFile:
+class MatchRecordFile:
     """A file that gets one line more for each match.
 
     It is opened before anybody plays, so that a bad path is told in time.
@@ -58,7 +58,7 @@ class Recorder:
     """The record of one match, written again after every round."""
 
     def __init__(
-        self, file: RecordFile, setup: Setup, names: tuple[str, ...], extra: Mapping[str, Any]
+        self, file: MatchRecordFile, setup: Setup, names: tuple[str, ...], extra: Mapping[str, Any]
     ) -> None:
         self.file = file
         self._setup = setup

@@ -7,10 +7,10 @@ from bottleimp.rules.modes import HAND
 from bottleimp.rules.views import PLAYING, Given, Received
 from bottleimp.terminal.hands import open_hands, own_hands
 from bottleimp.terminal.screen import round_opening, table_line, trick_opening
-from bottleimp.terminal.words import Cast, card_words, fitted, hand_words, listed, sentence
+from bottleimp.terminal.words import SeatNames, card_words, fitted, hand_words, listed, sentence
 
 
-def given_words(view: View, gifts: Iterable[Given], cast: Cast) -> str:
+def given_words(view: View, gifts: Iterable[Given], cast: SeatNames) -> str:
     """`9 yellow to the imp's trick, 1 yellow to Keawe and 4 blue to Kiano`."""
 
     def receiver(gave: Given) -> str:
@@ -27,7 +27,7 @@ def given_words(view: View, gifts: Iterable[Given], cast: Cast) -> str:
     return listed([f"{listed(cards)} to {name}" for name, cards in by_receiver.items()])
 
 
-def received_words(view: View, gifts: Iterable[Received], cast: Cast) -> str:
+def received_words(view: View, gifts: Iterable[Received], cast: SeatNames) -> str:
     """`5 yellow from Keawe and 36 red from Kiano`."""
     return listed(
         [
@@ -38,7 +38,7 @@ def received_words(view: View, gifts: Iterable[Received], cast: Cast) -> str:
     )
 
 
-def gifts_told(view: View, cast: Cast) -> list[str]:
+def gifts_told(view: View, cast: SeatNames) -> list[str]:
     """What you gave to whom and got from whom."""
     lines: list[str] = []
     if view.given:
@@ -48,7 +48,7 @@ def gifts_told(view: View, cast: Cast) -> list[str]:
     return lines
 
 
-def last_trick(view: View, cast: Cast) -> list[str]:
+def last_trick(view: View, cast: SeatNames) -> list[str]:
     """The cards of the trick before, and who took it."""
     if not view.tricks:
         return ["No trick has been played yet in this round."]
@@ -71,7 +71,7 @@ def cards_gone(view: View) -> list[str]:
     return fitted(f"Played before: {'; '.join(by_colour)}.") if gone else []
 
 
-def voids_known(view: View, cast: Cast) -> list[str]:
+def voids_known(view: View, cast: SeatNames) -> list[str]:
     """Who is known to be out of a colour, in which hand."""
     told: list[str] = []
     for seat, hands in enumerate(view.voids):
@@ -82,7 +82,7 @@ def voids_known(view: View, cast: Cast) -> list[str]:
     return fitted(f"Known to have: {'; '.join(told)}.") if told else []
 
 
-def whole_table(view: View, cast: Cast) -> list[str]:
+def whole_table(view: View, cast: SeatNames) -> list[str]:
     """All you know about the round, in one block."""
     lines = [*round_opening(view, cast), *gifts_told(view, cast)]
     if view.phase == PLAYING:

@@ -18,9 +18,9 @@ from bottleimp.rules import (
     Setup,
     parse_deal_code,
 )
-from bottleimp.terminal.console import Console, Left
+from bottleimp.terminal.console import Console, PlayerLeft
 from bottleimp.terminal.markdown import readable
-from bottleimp.terminal.match_records import Recorder, RecordFile
+from bottleimp.terminal.match_records import MatchRecordFile, Recorder
 from bottleimp.terminal.option_values import (
     bots_line,
     check_seat,
@@ -34,8 +34,8 @@ from bottleimp.terminal.option_values import (
     names_for,
 )
 from bottleimp.terminal.rules_text import chosen_language, text_of
-from bottleimp.terminal.terminal_table import Game, Table
-from bottleimp.terminal.words import Cast, end_words, fitted, setup_words
+from bottleimp.terminal.terminal_table import Game, TerminalTable
+from bottleimp.terminal.words import SeatNames, end_words, fitted, setup_words
 
 INTERRUPTED = 130
 NOT_RECORDED = 2
@@ -46,7 +46,7 @@ LOPAKA = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wishes:
+class TerminalOptions:
     """The options as typed."""
 
     mode: str | None = None
@@ -63,7 +63,7 @@ class Wishes:
     auto_last: bool = False
 
 
-def play(wishes: Wishes) -> int:
+def play(wishes: TerminalOptions) -> int:
     """Play a match; leaving before its end is no error."""
     setup, first = wished_setup(wishes)
     seed = chosen_seed(wishes.seed)
@@ -76,7 +76,7 @@ def play(wishes: Wishes) -> int:
         setup=setup,
         end=wished_end(wishes, setup, first),
         first_dealer=first.dealer if first else first_dealer(setup, seed),
-        cast=Cast((*names, *("Lopaka",) * setup.mode.automata), you),
+        cast=SeatNames((*names, *("Lopaka",) * setup.mode.automata), you),
         bots=bots_by_seat(setup, by_seat, seed),
         deal=lambda number, dealer: (
             first
@@ -90,13 +90,13 @@ def play(wishes: Wishes) -> int:
     keeper = Keeper()
     if wishes.record:
         extra = {"end": str(game.end), "seed": seed, "bots": list(by_seat)}
-        keeper.recorder = Recorder(RecordFile(wishes.record), setup, names, extra)
+        keeper.recorder = Recorder(MatchRecordFile(wishes.record), setup, names, extra)
     players = [name for seat, name in enumerate(names) if seat != you]
     console.say(*greeting(game, bots_line(players, others)))
-    return sit_down(Table(game, console, keeper.add), keeper, seed=seed)
+    return sit_down(TerminalTable(game, console, keeper.add), keeper, seed=seed)
 
 
-def wished_setup(wishes: Wishes) -> tuple[Setup, Deal | None]:
+def wished_setup(wishes: TerminalOptions) -> tuple[Setup, Deal | None]:
     """Mode and deck from the options, or from the code of the deal to play."""
     if wishes.deal is None:
         return chosen_setup(wishes.mode, wishes.players, wishes.deck), None
@@ -105,7 +105,7 @@ def wished_setup(wishes: Wishes) -> tuple[Setup, Deal | None]:
     return parse_deal_code(wishes.deal)
 
 
-def wished_end(wishes: Wishes, setup: Setup, first: Deal | None) -> End:
+def wished_end(wishes: TerminalOptions, setup: Setup, first: Deal | None) -> End:
     """The end asked for; else that deal alone, or until everyone has dealt twice."""
     if wishes.end is not None:
         return chosen_end(wishes.end)
@@ -164,12 +164,12 @@ class Keeper:
         return [f"Recorded in {self.recorder.file.path}: {counted(rounds, 'round')}"]
 
 
-def sit_down(table: Table, keeper: Keeper, *, seed: str) -> int:
+def sit_down(table: TerminalTable, keeper: Keeper, *, seed: str) -> int:
     """Play, and leave the table in good order whatever ends the match."""
     status = 0
     try:
         table.play()
-    except (Left, KeyboardInterrupt) as ended:
+    except (PlayerLeft, KeyboardInterrupt) as ended:
         status = INTERRUPTED if isinstance(ended, KeyboardInterrupt) else 0
         table.console.say("", unfinished(table.match))
     finally:

@@ -18,7 +18,7 @@ MISSING = "a review needs the network and the kernel: pip install 'bottleimp[imp
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wishes:
+class ReviewOptions:
     """The options as typed."""
 
     files: list[str]
@@ -32,17 +32,17 @@ class Wishes:
     progress: bool
 
 
-def review(wishes: Wishes) -> int:
+def review(wishes: ReviewOptions) -> int:
     """Answer every line of the file; 0 if all were reviewed, else 1."""
     if not DevilBot.can_run():
         raise BottleImpError(MISSING)
-    from bottleimp.review.judge_pool import Pool
+    from bottleimp.review.judge_pool import JudgePool
     from bottleimp.review.report.text_catalogue import Catalogue, languages
     from bottleimp.review.round_review import BATCH, WORLDS
     from bottleimp.terminal.review_output import REVIEWERS
-    from bottleimp.terminal.reviewer import Order
+    from bottleimp.terminal.reviewer import ReviewRequest
 
-    order = Order(
+    order = ReviewRequest(
         round=wishes.round,
         seat=wishes.seat,
         seed=wishes.seed,
@@ -52,7 +52,7 @@ def review(wishes: Wishes) -> int:
     jobs = _at_least("--jobs", 1, wishes.jobs, cores())
     catalogue = Catalogue(chosen_language(wishes.language, languages(), "review"))
     status = 0
-    with Pool(jobs) as pool:
+    with JudgePool(jobs) as pool:
         reviewer = REVIEWERS[wishes.form](order, catalogue, pool)
         for file in wishes.files:
             if not _review_file(file, reviewer):

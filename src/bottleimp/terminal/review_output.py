@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.records import Record, RoundRecord, write_record
-from bottleimp.review.judge_pool import Pool
+from bottleimp.review.judge_pool import JudgePool
 from bottleimp.review.judges import trick_of
 from bottleimp.review.report.html_report import Chapter, page
 from bottleimp.review.report.scenes import told
@@ -13,7 +13,7 @@ from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.report.text_report import fitted, lines_of
 from bottleimp.review.review_json import to_json
 from bottleimp.review.verdict import Verdict
-from bottleimp.terminal.reviewer import Chosen, Order, Reviewer
+from bottleimp.terminal.reviewer import Chosen, Reviewer, ReviewRequest
 
 
 class Text(Reviewer):
@@ -41,7 +41,7 @@ class Text(Reviewer):
 class Json(Reviewer):
     """The record with a `review` in each of the rounds."""
 
-    def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
+    def __init__(self, order: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
         super().__init__(order, catalogue, pool)
         self._rounds: dict[int, RoundRecord] = {}
 
@@ -64,7 +64,7 @@ class Json(Reviewer):
 class Html(Reviewer):
     """One page for all of them."""
 
-    def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
+    def __init__(self, order: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
         super().__init__(order, catalogue, pool)
         self._chapters: list[Chapter] = []
 
@@ -81,7 +81,7 @@ class Html(Reviewer):
         self.say(page(self.catalogue, self._chapters, made, you=order.seat is not None))
 
 
-REVIEWERS: dict[str, Callable[[Order, Catalogue, Pool], Reviewer]] = {
+REVIEWERS: dict[str, Callable[[ReviewRequest, Catalogue, JudgePool], Reviewer]] = {
     "text": Text,
     "json": Json,
     "html": Html,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bottleimp.progress import Progress
 from bottleimp.records import Record, RecordError, replay_round
 from bottleimp.review.baseline import is_yardstick
-from bottleimp.review.judge_pool import Pool, Task
+from bottleimp.review.judge_pool import JudgeJob, JudgePool
 from bottleimp.review.judges import Decision
 from bottleimp.review.report.sentences import Words
 from bottleimp.review.report.text_catalogue import Catalogue
@@ -18,7 +18,7 @@ from bottleimp.terminal.option_values import check_seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order:
+class ReviewRequest:
     """What is to be reviewed."""
 
     round: int | None
@@ -41,7 +41,7 @@ class Chosen:
 class Reviewer(ABC):
     """Reviews records, one after the other."""
 
-    def __init__(self, order: Order, catalogue: Catalogue, pool: Pool) -> None:
+    def __init__(self, order: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
         self.order, self.catalogue, self._pool = order, catalogue, pool
         self._progress: Progress | None = None
 
@@ -53,7 +53,7 @@ class Reviewer(ABC):
         if (why := self._why_not(record)) is not None:
             self.refused(record)
             raise RecordError(why)
-        task = Task(setup, order.seed, order.worlds)
+        task = JudgeJob(setup, order.seed, order.worlds)
         chosen = list(self._chosen(record, task))
         total = sum(len(each.decisions) for each in chosen)
         self._progress = Progress(max(1, total), sys.stderr, what="decision", shown=order.progress)
@@ -73,7 +73,7 @@ class Reviewer(ABC):
             return f"there is no round {wanted}; the record has {there}"
         return None if is_yardstick(record.setup) else self.catalogue.t("review.refused")
 
-    def _chosen(self, record: Record, task: Task) -> Iterator[Chosen]:
+    def _chosen(self, record: Record, task: JudgeJob) -> Iterator[Chosen]:
         setup, seat = record.setup, self.order.seat
         names = (*record.names, *(self.catalogue.t("worked.name.Lopaka"),) * setup.mode.automata)
         seats = None if seat is None else {seat}

@@ -3,10 +3,10 @@
 from bottleimp.plurals import counted
 from bottleimp.rules import Match, Seat, View, card_text, points_of
 from bottleimp.rules.score_rules import weight_of
-from bottleimp.terminal.words import Cast, cards_words, fitted, listed, sentence
+from bottleimp.terminal.words import SeatNames, cards_words, fitted, listed, sentence
 
 
-def round_counted(view: View, cast: Cast) -> list[str]:
+def round_counted(view: View, cast: SeatNames) -> list[str]:
     """The imp's trick, and by side how its score comes about."""
     deck = view.setup.deck
     imp = counted(points_of(deck, view.imp), "point")
@@ -17,7 +17,7 @@ def round_counted(view: View, cast: Cast) -> list[str]:
     return lines
 
 
-def side_counted(view: View, cast: Cast, side: tuple[Seat, ...]) -> str:
+def side_counted(view: View, cast: SeatNames, side: tuple[Seat, ...]) -> str:
     """How the score of a side comes about: `You won 31 points and score 31`."""
     several = len(side) > 1
     scores = "score" if several or side[0] == cast.you else "scores"
@@ -35,7 +35,7 @@ def side_counted(view: View, cast: Cast, side: tuple[Seat, ...]) -> str:
     return f"{who} won {won} and {scores}{twice} {score}."
 
 
-def score_sheet(match: Match, cast: Cast) -> list[str]:
+def score_sheet(match: Match, cast: SeatNames) -> list[str]:
     """Rounds as lines, seats as columns, totals last."""
     names = [sentence(cast.name(seat)) for seat in range(match.setup.mode.seats)]
     rows = [(f"round {number}", scores) for number, scores in enumerate(match.rounds, start=1)]
@@ -58,7 +58,7 @@ def score_sheet(match: Match, cast: Cast) -> list[str]:
     ]
 
 
-def match_result(match: Match, cast: Cast) -> list[str]:
+def match_result(match: Match, cast: SeatNames) -> list[str]:
     """Who has won, or who shares the win."""
     points = counted(max(match.totals[: match.setup.mode.players]), "point")
     winners = match.winners

@@ -15,7 +15,7 @@ from bottleimp.rules import (
 from bottleimp.rules.modes import HAND, IMP, Gift
 from bottleimp.terminal.hands import open_hands, own_hands
 from bottleimp.terminal.words import (
-    Cast,
+    SeatNames,
     card_words,
     fitted,
     hand_words,
@@ -26,7 +26,7 @@ from bottleimp.terminal.words import (
 )
 
 
-def round_opening(view: View, cast: Cast) -> list[str]:
+def round_opening(view: View, cast: SeatNames) -> list[str]:
     """Who deals, who sits where, who leads, who plays with whom."""
     order = view.setup.mode.order[view.dealer]
     text = f"{cast.does(view.dealer, 'deals')}."
@@ -41,7 +41,7 @@ def round_opening(view: View, cast: Cast) -> list[str]:
     return lines
 
 
-def sides_line(view: View, cast: Cast) -> str:
+def sides_line(view: View, cast: SeatNames) -> str:
     """Who plays with whom this round, your side first."""
     sides = [
         cast.side(side, "with") if len(side) > 1 else f"{cast.name(side[0])} alone"
@@ -51,7 +51,7 @@ def sides_line(view: View, cast: Cast) -> str:
     return f"Sides this round: {'; '.join(sides)}.{alone}"
 
 
-def bottles_line(view: View, cast: Cast) -> str:
+def bottles_line(view: View, cast: SeatNames) -> str:
     """Every bottle's price and owner, the one for sale first."""
     told = [
         f"price {card_text(bottle.price)}, "
@@ -65,12 +65,12 @@ def bottles_line(view: View, cast: Cast) -> str:
     return f"The bottle for sale: {told[0]}. The other: {told[1]}."
 
 
-def has_it(cast: Cast, seat: Seat) -> str:
+def has_it(cast: SeatNames, seat: Seat) -> str:
     """`you have it`, `Keawe has it`."""
     return "you have it" if seat == cast.you else f"{cast.name(seat)} has it"
 
 
-def trick_opening(view: View, cast: Cast) -> list[str]:
+def trick_opening(view: View, cast: SeatNames) -> list[str]:
     """The number of the trick, the bottles, and the points won so far."""
     number = f"Trick {len(view.tricks) + 1} of {tricks_in_all(view)}."
     lines = ["", *fitted(f"{number} {bottles_line(view, cast)}")]
@@ -83,7 +83,7 @@ def tricks_in_all(view: View) -> int:
     return len(view.tricks) + left // len(view.setup.mode.trick)
 
 
-def points_line(view: View, cast: Cast) -> str:
+def points_line(view: View, cast: SeatNames) -> str:
     """By side, the points on the cards won."""
     won = [
         f"{cast.side(side)} {sum(view.points[seat] for seat in side)}"
@@ -92,7 +92,7 @@ def points_line(view: View, cast: Cast) -> str:
     return f"Points won: {', '.join(won)}."
 
 
-def table_line(view: View, cast: Cast) -> str:
+def table_line(view: View, cast: SeatNames) -> str:
     """The trick so far, and who would win it now."""
     if not view.trick:
         return "You lead."
@@ -110,7 +110,7 @@ def table_line(view: View, cast: Cast) -> str:
     )
 
 
-def turn(view: View, cast: Cast) -> list[str]:
+def turn(view: View, cast: SeatNames) -> list[str]:
     """All you need for your choice: the trick, open hands, your cards, what to give."""
     lines = [""]
     if isinstance(view.options, PlayOptions):
@@ -121,7 +121,7 @@ def turn(view: View, cast: Cast) -> list[str]:
     return lines
 
 
-def giving_line(view: View, cast: Cast, options: ExchangeOptions) -> str:
+def giving_line(view: View, cast: SeatNames, options: ExchangeOptions) -> str:
     """How many cards to give, from which hand, and where each goes."""
     gifts = options.gifts
     if len(gifts) == 1:
@@ -133,12 +133,12 @@ def giving_line(view: View, cast: Cast, options: ExchangeOptions) -> str:
     return f"Give {spelled(total)} cards{source}, in this order: {', '.join(places)}."
 
 
-def giving_hand(view: View, cast: Cast, options: ExchangeOptions) -> str:
+def giving_hand(view: View, cast: SeatNames, options: ExchangeOptions) -> str:
     """The name of the hand that the cards must come from."""
     return next(hand.name for hand in view.hands[cast.you] if hand.cards == options.hand)
 
 
-def place_words(view: View, cast: Cast, gift: Gift, *, aside: bool = False) -> str:
+def place_words(view: View, cast: SeatNames, gift: Gift, *, aside: bool = False) -> str:
     """Where a card goes: the imp's trick, a neighbour, a hand of the opponent."""
     if gift.place == IMP:
         return "the imp's trick"
@@ -150,7 +150,7 @@ def place_words(view: View, cast: Cast, gift: Gift, *, aside: bool = False) -> s
     return f"{cast.name(receiver)}{side}"
 
 
-def question(view: View, cast: Cast) -> str:
+def question(view: View, cast: SeatNames) -> str:
     """The line that asks for your choice."""
     match view.options:
         case ExchangeOptions(gifts):
@@ -166,7 +166,7 @@ def question(view: View, cast: Cast) -> str:
     raise AssertionError("nothing to ask")
 
 
-def legal_words(view: View, cast: Cast, cards: tuple[Card, ...]) -> str:
+def legal_words(view: View, cast: SeatNames, cards: tuple[Card, ...]) -> str:
     """The legal cards; by hand where there are two, and shortly where all of one are legal."""
     hands = view.hands[cast.you]
     if len(cards) > 3 and len(cards) == len(view.own_cards):

@@ -7,7 +7,7 @@ from bottleimp.intervals import around
 from bottleimp.rules import Match, Round, Seat
 
 
-class Tally:
+class SeatTally:
     """Matches won, points per round and how often a round ended with a bottle."""
 
     def __init__(self, bot: str) -> None:

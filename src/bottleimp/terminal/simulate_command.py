@@ -10,7 +10,7 @@ from bottleimp.plurals import counted
 from bottleimp.progress import Progress
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import BadText, End, Match, Round, Seat, Setup, scores
-from bottleimp.terminal.match_records import RecordFile
+from bottleimp.terminal.match_records import MatchRecordFile
 from bottleimp.terminal.option_values import (
     chosen_bots,
     chosen_end,
@@ -18,12 +18,12 @@ from bottleimp.terminal.option_values import (
     chosen_setup,
     deal_for_round,
 )
-from bottleimp.terminal.seat_tally import Tally
+from bottleimp.terminal.seat_tally import SeatTally
 from bottleimp.terminal.words import end_words, setup_words
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wishes:
+class SimulateOptions:
     """The options as typed."""
 
     mode: str | None
@@ -70,7 +70,7 @@ class Series:
         return write_record(record_of(self.setup, names, states, extra))
 
 
-def simulate(wishes: Wishes) -> int:
+def simulate(wishes: SimulateOptions) -> int:
     """Play the matches and print the table."""
     if wishes.matches < 1:
         raise BadText("--matches must be 1 or more")
@@ -82,8 +82,8 @@ def simulate(wishes: Wishes) -> int:
         seed=chosen_seed(wishes.seed),
         matches=wishes.matches,
     )
-    tallies = [Tally(bot) for bot in (*series.bots, *("Lopaka",) * setup.mode.automata)]
-    file = RecordFile(wishes.record) if wishes.record else None
+    tallies = [SeatTally(bot) for bot in (*series.bots, *("Lopaka",) * setup.mode.automata)]
+    file = MatchRecordFile(wishes.record) if wishes.record else None
     shown = wishes.progress or sys.stderr.isatty()
     progress = Progress(series.matches, sys.stderr, what="match", shown=shown)
     try:
@@ -104,7 +104,7 @@ def simulate(wishes: Wishes) -> int:
     return 0
 
 
-def as_lines(series: Series, tallies: Sequence[Tally]) -> Iterator[str]:
+def as_lines(series: Series, tallies: Sequence[SeatTally]) -> Iterator[str]:
     """The table for people."""
     players = series.setup.mode.players
     matches = counted(series.matches, "match")
@@ -122,7 +122,7 @@ def label_of(seat: Seat, players: int) -> str:
     return str(seat) if seat < players else "-"
 
 
-def as_json(series: Series, tallies: Sequence[Tally]) -> str:
+def as_json(series: Series, tallies: Sequence[SeatTally]) -> str:
     """The table for programs."""
     table = {
         "mode": series.setup.mode.id,

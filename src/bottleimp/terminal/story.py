@@ -8,10 +8,10 @@ from bottleimp.rules.modes import HAND
 from bottleimp.rules.views import PLAYING
 from bottleimp.terminal.memory import given_words, received_words
 from bottleimp.terminal.screen import trick_opening
-from bottleimp.terminal.words import Cast, card_words, fitted, hand_words
+from bottleimp.terminal.words import SeatNames, card_words, fitted, hand_words
 
 
-def happened(before: View, after: View, cast: Cast) -> list[str]:
+def happened(before: View, after: View, cast: SeatNames) -> list[str]:
     """Everything that you can know to have happened between the two."""
     lines = _choices(before, after, cast)
     for trick, plays in _new_plays(before, after):
@@ -25,7 +25,7 @@ def happened(before: View, after: View, cast: Cast) -> list[str]:
     return lines
 
 
-def _choices(before: View, after: View, cast: Cast) -> list[str]:
+def _choices(before: View, after: View, cast: SeatNames) -> list[str]:
     """What you gave, once you gave it; what you got, once all have given; packets laid open."""
     lines: list[str] = []
     if new := after.given[len(before.given) :]:
@@ -48,7 +48,7 @@ def _new_plays(before: View, after: View) -> Iterator[tuple[tuple[Played, ...], 
 
 
 def played_line(
-    view: View, price: Card, trick: tuple[Played, ...], play: Played, cast: Cast
+    view: View, price: Card, trick: tuple[Played, ...], play: Played, cast: SeatNames
 ) -> str:
     """Who played what: `Keawe leads 24 blue`."""
     earlier = [other.card for other in trick[: trick.index(play)]]
@@ -70,7 +70,7 @@ def lopakas_reason(card: Card, earlier: list[Card], price: Card) -> str:
     return "his lowest, for none would win"
 
 
-def taken_line(before: View, after: View, cast: Cast) -> str:
+def taken_line(before: View, after: View, cast: SeatNames) -> str:
     """Who takes the trick, and what becomes of the bottle."""
     trick = after.tricks[-1]
     best = winning_card(trick.cards, before.price)
@@ -82,7 +82,7 @@ def taken_line(before: View, after: View, cast: Cast) -> str:
     return f"{text} and {sold_words(before, trick, best, cast)}."
 
 
-def sold_words(before: View, trick: Trick, best: Card, cast: Cast) -> str:
+def sold_words(before: View, trick: Trick, best: Card, cast: SeatNames) -> str:
     """The sale of a bottle, and who gets the card that was its price."""
     assert trick.bottle is not None
     bottle = before.bottles[trick.bottle]

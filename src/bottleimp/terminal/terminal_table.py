@@ -20,14 +20,14 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.terminal.console import Console, Left
+from bottleimp.terminal.console import Console, PlayerLeft
 from bottleimp.terminal.hint_text import WAIT, Hinter, hint_lines, takes_thought
 from bottleimp.terminal.input_parser import HELP, Command, Refused, action_in, command_in
 from bottleimp.terminal.memory import last_trick, whole_table
 from bottleimp.terminal.score_sheet import match_result, round_counted, score_sheet
 from bottleimp.terminal.screen import question, round_opening, turn
 from bottleimp.terminal.story import happened
-from bottleimp.terminal.words import Cast, round_words
+from bottleimp.terminal.words import SeatNames, round_words
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Game:
     setup: Setup
     end: End
     first_dealer: Seat
-    cast: Cast
+    cast: SeatNames
     bots: Mapping[Seat, Bot]
     """Every seat but yours."""
     deal: Callable[[int, Seat], Deal]
@@ -46,7 +46,7 @@ class Game:
     auto_last: bool = False
 
 
-class Table:
+class TerminalTable:
     """One match at one terminal."""
 
     def __init__(self, game: Game, console: Console, done: Callable[[Round], None]) -> None:
@@ -58,7 +58,7 @@ class Table:
         self.hinter = Hinter()
 
     def play(self) -> None:
-        """Round after round until the agreed end; `Left` if you leave before."""
+        """Round after round until the agreed end; `PlayerLeft` if you leave before."""
         while not self.match.over:
             self._play_round()
         self.console.say(*match_result(self.match, self.game.cast))
@@ -127,7 +127,7 @@ class Table:
             case Command.HINT:
                 self._hint(seen)
             case Command.QUIT:
-                raise Left
+                raise PlayerLeft
 
     def _hint(self, seen: View) -> None:
         depth = self.hinter.deeper(seen)

@@ -15,7 +15,7 @@ _GLUED = re.compile(r"(?<=[0-9½])_(?=yellow|blue|red)")
 
 
 @dataclass(frozen=True)
-class Cast:
+class SeatNames:
     """Who sits where, and which seat is yours."""
 
     names: tuple[str, ...]

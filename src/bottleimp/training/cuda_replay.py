@@ -5,7 +5,7 @@ from collections.abc import Callable
 import torch
 
 
-class Replayed:
+class CudaReplay:
     """A step that always does the same to the same tensors: recorded once, then only replayed.
 
     Starting its hundreds of small operations one by one takes longer than running them.

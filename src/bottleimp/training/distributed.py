@@ -18,7 +18,7 @@ from bottleimp.cores import cores
 from bottleimp.rules import BottleImpError
 
 
-class Together:
+class Distributed:
     """The process that asks, and all the others."""
 
     def __init__(self, device: torch.device, rank: int, size: int) -> None:
@@ -54,7 +54,7 @@ class Together:
         return said.item()
 
 
-class Alone(Together):
+class SingleProcess(Distributed):
     """One process: nothing is sent, and its own numbers stand."""
 
     def __init__(self, device: torch.device) -> None:
@@ -84,13 +84,13 @@ def device_called(name: str | None) -> torch.device:
 
 
 @contextmanager
-def joined(device: torch.device) -> Iterator[Together]:
+def joined(device: torch.device) -> Iterator[Distributed]:
     """All that `torchrun` started with this one; alone where it did not.
 
     On GPUs each process has its own.
     """
     if not distributed.is_torchelastic_launched():
-        yield Alone(device)
+        yield SingleProcess(device)
         return
     if device.type == "cuda":
         here, gpus = int(os.environ["LOCAL_WORLD_SIZE"]), torch.cuda.device_count()
@@ -99,7 +99,7 @@ def joined(device: torch.device) -> Iterator[Together]:
         device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
         torch.cuda.set_device(device)
     distributed.init_process_group("nccl" if device.type == "cuda" else "gloo")
-    yield Together(device, distributed.get_rank(), distributed.get_world_size())
+    yield Distributed(device, distributed.get_rank(), distributed.get_world_size())
     distributed.destroy_process_group()  # not after an error: others may be waiting for us
 
 

@@ -22,7 +22,7 @@ from bottleimp.records.record_error import in_round
 from bottleimp.records.record_lines import lines, too_long
 from bottleimp.rules import BadText, Setup
 from bottleimp.rules.round_replay import ReplayError
-from bottleimp.training.network import Network, in_half, masked
+from bottleimp.training.network import TrainedNetwork, in_half, masked
 
 T = TypeVar("T")
 
@@ -65,7 +65,13 @@ def read_examples(paths: Sequence[Path], who: str, *, jobs: int) -> Examples:
 
 
 def imitate(
-    network: Network, examples: Examples, *, passes: int, minibatch: int, rate: float, seed: int
+    network: TrainedNetwork,
+    examples: Examples,
+    *,
+    passes: int,
+    minibatch: int,
+    rate: float,
+    seed: int,
 ) -> float:
     """Learn from the examples; the share of those held back that are then chosen alike."""
     torch.manual_seed(seed)
@@ -91,7 +97,7 @@ def imitate(
     return torch.cat(alike).float().mean().item()
 
 
-def _logits(network: Network, info: Tensor) -> Tensor:
+def _logits(network: TrainedNetwork, info: Tensor) -> Tensor:
     with in_half(info.device):
         logits, _, _ = network(info)
     return masked(logits, info[:, LEGAL])

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from bottleimp.training.network import Network
-from bottleimp.training.selfplay import LaneInPlay, SelfPlay
+from bottleimp.training.network import TrainedNetwork
+from bottleimp.training.selfplay import ActiveLane, SelfPlay
 
 
 class Margin(NamedTuple):
@@ -20,9 +20,9 @@ class Margin(NamedTuple):
 
 
 def margins(
-    lanes: Sequence[LaneInPlay],
-    network: Network,
-    other: Network | None,
+    lanes: Sequence[ActiveLane],
+    network: TrainedNetwork,
+    other: TrainedNetwork | None,
     device: torch.device,
     *,
     seed: int,

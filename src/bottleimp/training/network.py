@@ -31,7 +31,7 @@ class Trunk(nn.Sequential):
         )  # fmt: skip
 
 
-class Network(nn.Module):
+class TrainedNetwork(nn.Module):
     """From information words to logits, a value and a belief: three heads in one layer."""
 
     POLICY = slice(0, ACTIONS)

@@ -7,13 +7,13 @@ import numpy.typing as npt
 import torch
 
 from bottleimp.encoding.layout import Words
-from bottleimp.training.network import Network, in_half
+from bottleimp.training.network import TrainedNetwork, in_half
 
 AT_ONCE = 65_536
 
 
 def evaluate_of(
-    network: Network, device: torch.device
+    network: TrainedNetwork, device: torch.device
 ) -> Callable[[Words, str], npt.NDArray[np.float32]]:
     """From information rows to what a head says of them; in half precision on a GPU."""
 

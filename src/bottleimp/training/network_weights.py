@@ -9,19 +9,19 @@ import torch
 
 from bottleimp.rules import BadText
 from bottleimp.training.feature_spread import USED
-from bottleimp.training.network import Network
+from bottleimp.training.network import TrainedNetwork
 
 FIRST = "trunk.0.weight"
 HEADS = {
-    "policy": Network.POLICY,
-    "value": slice(Network.VALUE, Network.VALUE + 1),
-    "belief": Network.BELIEF,
+    "policy": TrainedNetwork.POLICY,
+    "value": slice(TrainedNetwork.VALUE, TrainedNetwork.VALUE + 1),
+    "belief": TrainedNetwork.BELIEF,
 }
 
 Weights = dict[str, npt.NDArray[np.float32]]
 
 
-def weights_of(network: Network) -> Weights:
+def weights_of(network: TrainedNetwork) -> Weights:
     """The weights of a network now, without the columns and rows that only fill up."""
     found = {name: value.float().cpu().numpy() for name, value in network.state_dict().items()}
     found[FIRST] = found[FIRST][:, USED]
@@ -49,7 +49,7 @@ def read_weights(path: Path) -> Weights:
         raise BadText(f"{path} holds no weights: {error}") from error
 
 
-def put(weights: Weights, network: Network) -> None:
+def put(weights: Weights, network: TrainedNetwork) -> None:
     """Give the network these weights."""
     state = dict(network.state_dict())
     try:
@@ -65,6 +65,6 @@ def put(weights: Weights, network: Network) -> None:
         raise BadText("the weights are of a network of another shape") from error
 
 
-def device_of(network: Network) -> torch.device:
+def device_of(network: TrainedNetwork) -> torch.device:
     """Where the network is."""
     return network.heads.weight.device

@@ -8,17 +8,17 @@ from torch import Tensor
 
 from bottleimp.encoding.card_bits import ACTIONS
 from bottleimp.encoding.planes import LEGAL
-from bottleimp.training.cuda_replay import Replayed
-from bottleimp.training.network import Network, in_half, masked
+from bottleimp.training.cuda_replay import CudaReplay
+from bottleimp.training.network import TrainedNetwork, in_half, masked
 
 
-class Player:
+class BatchPlayer:
     """Looks at the same rows each time, and leaves its answers in the same place.
 
     Rounds that are over are thought about, too: that costs less than looking for them.
     """
 
-    def __init__(self, network: Network | None, shown: Tensor, *, greedy: bool) -> None:
+    def __init__(self, network: TrainedNetwork | None, shown: Tensor, *, greedy: bool) -> None:
         self.network, self.shown, self.greedy = network, shown, greedy and network is not None
         self.uniform = torch.zeros(len(shown), ACTIONS, device=shown.device)
         """Random numbers from 0 to 1, by row and action."""
@@ -26,7 +26,7 @@ class Player:
         self.log_probabilities = torch.zeros(len(shown), device=shown.device)
         """Of the actions, when they were taken."""
         self.values = torch.zeros(len(shown), device=shown.device)
-        self._answer = Replayed(self.answer) if shown.device.type == "cuda" else self.answer
+        self._answer = CudaReplay(self.answer) if shown.device.type == "cuda" else self.answer
 
     @torch.no_grad()
     def think(self) -> None:
@@ -60,7 +60,7 @@ def _drawn(device: torch.device) -> Any:
     return torch.compile(draw, dynamic=True) if device.type == "cuda" else draw
 
 
-def _ask(network: Network, info: Tensor) -> tuple[Tensor, Tensor]:
+def _ask(network: TrainedNetwork, info: Tensor) -> tuple[Tensor, Tensor]:
     with in_half(info.device):
         logits, values, _ = network(info)
     return logits, values

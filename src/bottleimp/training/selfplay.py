@@ -15,16 +15,16 @@ from torch import Tensor
 from bottleimp.encoding.layout import DEALER, Words
 from bottleimp.encoding.planes import INFO_WORDS, TRUTH_WORDS
 from bottleimp.kernel.engine import Kernel
-from bottleimp.kernel.mixed_batch import Mixed
-from bottleimp.training.network import Network
-from bottleimp.training.player import Player
+from bottleimp.kernel.mixed_batch import MixedBatch
+from bottleimp.training.network import TrainedNetwork
+from bottleimp.training.player import BatchPlayer
 
 WHIM = 1 / 3
 """How often a player who is astray does just anything."""
 
 
 @dataclass
-class LaneInPlay:
+class ActiveLane:
     """A lane of the recipe: rounds of one setup that are played together."""
 
     kernel: Kernel
@@ -69,7 +69,7 @@ class Group:
 
     def __init__(
         self,
-        lanes: Sequence[LaneInPlay],
+        lanes: Sequence[ActiveLane],
         counts: Sequence[int],
         start: int,
         *,
@@ -77,7 +77,7 @@ class Group:
         device: torch.device,
     ) -> None:
         self.lanes = lanes
-        self.mixed = Mixed([lane.kernel for lane in lanes], counts, jobs=jobs)
+        self.mixed = MixedBatch([lane.kernel for lane in lanes], counts, jobs=jobs)
         ends = start + np.cumsum(self.mixed.playing)
         self.spans = [
             slice(int(end - size), int(end))
@@ -100,7 +100,7 @@ class Group:
         """By decision, its lane."""
         self.shown = torch.zeros(rows, INFO_WORDS, dtype=torch.int64, device=device)
         """What the seats know, where the players of this group look for it."""
-        self.players: dict[tuple[Network | None, bool], Player] = {}
+        self.players: dict[tuple[TrainedNetwork | None, bool], BatchPlayer] = {}
         self.ours = torch.empty(rows, dtype=torch.bool, pin_memory=pinned)
         self.our_seats: Words = np.zeros(rows, np.int64)
         self.astray_until = torch.zeros(rows, dtype=torch.int64, device=device)
@@ -140,11 +140,11 @@ class Group:
             there[span].copy_(here[:count], non_blocking=True)
         return span
 
-    def ask(self, network: Network | None, *, greedy: bool) -> "Player":
+    def ask(self, network: TrainedNetwork | None, *, greedy: bool) -> "BatchPlayer":
         """What the network does with what is shown now."""
         player = self.players.get((network, greedy))
         if player is None:
-            player = self.players[network, greedy] = Player(network, self.shown, greedy=greedy)
+            player = self.players[network, greedy] = BatchPlayer(network, self.shown, greedy=greedy)
         player.think()
         return player
 
@@ -179,7 +179,7 @@ class Group:
 class SelfPlay:
     """The rounds of all lanes, to be dealt and played again and again."""
 
-    def __init__(self, lanes: Sequence[LaneInPlay], device: torch.device) -> None:
+    def __init__(self, lanes: Sequence[ActiveLane], device: torch.device) -> None:
         self.lanes, self.device = lanes, device
         jobs = max(lane.kernel.jobs for lane in lanes)
         self.groups: list[Group] = []
@@ -197,10 +197,10 @@ class SelfPlay:
     @torch.no_grad()
     def play(
         self,
-        network: Network | None,
+        network: TrainedNetwork | None,
         *,
         seed: int,
-        other: Network | None = None,
+        other: TrainedNetwork | None = None,
         alone: float = 0.0,
         greedy: bool = False,
         other_greedy: bool = False,

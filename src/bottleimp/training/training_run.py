@@ -16,11 +16,11 @@ from bottleimp.rules import BottleImpError
 from bottleimp.training import checkpoint
 from bottleimp.training.checkpoint import Checkpoint
 from bottleimp.training.config import Config
-from bottleimp.training.distributed import Alone, Together
+from bottleimp.training.distributed import Distributed, SingleProcess
 from bottleimp.training.margin import margins
-from bottleimp.training.network import Critic, Network
+from bottleimp.training.network import Critic, TrainedNetwork
 from bottleimp.training.network_weights import put, read_weights
-from bottleimp.training.selfplay import LaneInPlay, SelfPlay
+from bottleimp.training.selfplay import ActiveLane, SelfPlay
 from bottleimp.training.update import Learner
 
 MEASURED_ROUNDS = 2048
@@ -37,16 +37,16 @@ class Run:
         device: torch.device,
         *,
         jobs: int,
-        together: Together | None = None,
+        together: Distributed | None = None,
     ) -> None:
         self.folder, self.device = folder, device
-        self.together = together or Alone(device)
+        self.together = together or SingleProcess(device)
         folder.mkdir(parents=True, exist_ok=True)
         stored = checkpoint.load(folder, device)
         self.config = config if stored is None else stored.config
         torch.manual_seed(self.config.seed)
         size = {"width": self.config.width, "blocks": self.config.blocks}
-        self.network = Network(**size).to(device)
+        self.network = TrainedNetwork(**size).to(device)
         self.lanes = [
             lane_of(lane.setup, max(1, lane.rounds // self.together.size), jobs)
             for lane in self.config.lanes
@@ -55,8 +55,8 @@ class Run:
         critic = Critic(**size).to(device) if self.config.all_seeing_critic else None
         self.learner = Learner(self.network, critic, self.config, self.self_play, self.together)
         self.iteration, self.seconds, self.decisions = 0, 0.0, 0
-        self.past: list[Network] = []
-        self.opponent: Network | None = None
+        self.past: list[TrainedNetwork] = []
+        self.opponent: TrainedNetwork | None = None
         if self.config.against:
             self.opponent = copy.deepcopy(self.network)
             put(read_weights(Path(self.config.against)), self.opponent)
@@ -183,7 +183,7 @@ class Run:
             self.past = [*self.past[-PAST_KEPT + 1 :], copy.deepcopy(self.network)]
 
 
-def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> LaneInPlay:
+def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> ActiveLane:
     """A lane whose scale is the spread of utilities under random play."""
     kernel = Kernel(setup, jobs=jobs)
-    return LaneInPlay(kernel, rounds, scale or spread_of_results(kernel))
+    return ActiveLane(kernel, rounds, scale or spread_of_results(kernel))

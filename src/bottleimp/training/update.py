@@ -13,10 +13,10 @@ from bottleimp.plurals import counted
 from bottleimp.rules import BottleImpError
 from bottleimp.training.advantage import advantages
 from bottleimp.training.config import Config
-from bottleimp.training.cuda_replay import Replayed
-from bottleimp.training.distributed import Together
+from bottleimp.training.cuda_replay import CudaReplay
+from bottleimp.training.distributed import Distributed
 from bottleimp.training.feature_spread import belief_targets
-from bottleimp.training.network import Critic, Network, in_half, masked
+from bottleimp.training.network import Critic, TrainedNetwork, in_half, masked
 from bottleimp.training.selfplay import SelfPlay
 
 LOSSES = ("policy_loss", "value_loss", "belief_loss", "entropy", "uneven", "moved")
@@ -27,11 +27,11 @@ class Learner:
 
     def __init__(
         self,
-        network: Network,
+        network: TrainedNetwork,
         critic: Critic | None,
         config: Config,
         self_play: SelfPlay,
-        together: Together,
+        together: Distributed,
     ) -> None:
         self.network, self.critic, self.config = network, critic, config
         self.self_play, self.device, self.together = self_play, self_play.device, together
@@ -56,7 +56,7 @@ class Learner:
         self.floor_weight = torch.zeros((), device=self.device)
         self.sums = torch.zeros(len(LOSSES), device=self.device)
         self.lost = torch.compile(self.losses) if cuda else self.losses
-        self.step = Replayed(self.learn) if cuda else self.learn
+        self.step = CudaReplay(self.learn) if cuda else self.learn
 
     def update(self, *, done: float) -> dict[str, float]:
         """Several passes in random minibatches; `done` is the share of the run that is over."""

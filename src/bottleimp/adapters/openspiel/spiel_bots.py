@@ -8,7 +8,7 @@ from open_spiel.python.algorithms import ismcts
 
 from bottleimp.adapters.openspiel.row_state import Rows, RowState
 from bottleimp.adapters.openspiel.spiel_game import load
-from bottleimp.adapters.single_actions import ORDER, SHOW, Position
+from bottleimp.adapters.single_actions import ORDER, SHOW, SinglePosition
 from bottleimp.bots.base import Bot
 from bottleimp.rules import (
     Action,
@@ -41,7 +41,7 @@ class OpenSpielBot(Bot):
     def choose(self, view: View) -> Action:
         worlds = Worlds(view)
         state = self._draw(worlds, view)
-        position = Position(state)
+        position = SinglePosition(state)
         numbers: list[int] = []
         while position.seat == view.seat and position.round is state:
             legal = position.legal()
@@ -59,14 +59,14 @@ class OpenSpielBot(Bot):
             world = apply(world, world.to_act[0], options.draw(self.rng))
         return world
 
-    def _choose(self, view: View, worlds: Worlds, position: Position) -> int:
+    def _choose(self, view: View, worlds: Worlds, position: SinglePosition) -> int:
         raise NotImplementedError
 
 
 class OpenSpielRandomBot(OpenSpielBot):
     """OpenSpiel's uniform random bot: one legal choice as likely as any other."""
 
-    def _choose(self, view: View, worlds: Worlds, position: Position) -> int:
+    def _choose(self, view: View, worlds: Worlds, position: SinglePosition) -> int:
         assert view.seat is not None
         bot = pyspiel.make_uniform_random_bot(view.seat, self.rng.randrange(2**31))
         return int(bot.step(game_of(view.setup).state_at(position)))
@@ -83,7 +83,7 @@ class OpenSpielISMCTSBot(OpenSpielBot):
         super().__init__(seed)
         self.simulations = simulations
 
-    def _choose(self, view: View, worlds: Worlds, position: Position) -> int:
+    def _choose(self, view: View, worlds: Worlds, position: SinglePosition) -> int:
         game = game_of(view.setup)
         rows = Rows(game, self.rng)
         search = ismcts.ISMCTSBot(

@@ -7,7 +7,7 @@ import pyspiel
 from bottleimp.adapters.openspiel.observer import Observer
 from bottleimp.adapters.openspiel.spiel_state import BottleImpState
 from bottleimp.adapters.rewards import MARGIN, bounds, check_kind, imp_cards
-from bottleimp.adapters.single_actions import ACTIONS, Position
+from bottleimp.adapters.single_actions import ACTIONS, SinglePosition
 from bottleimp.rules import Mode, Setup, setup_of
 from bottleimp.rules.deals import check_dealer
 from bottleimp.rules.modes import ExchangePhase
@@ -67,7 +67,7 @@ class BottleImpGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
         """Before the deal."""
         return BottleImpState(self)
 
-    def state_at(self, position: Position) -> BottleImpState:
+    def state_at(self, position: SinglePosition) -> BottleImpState:
         """A state at a position, without the history that led there: to search from."""
         state = BottleImpState(self)
         state.position = position

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pyspiel
 
 from bottleimp.adapters.rewards import rewards
-from bottleimp.adapters.single_actions import INDEX, ORDER, SHOW, Position
+from bottleimp.adapters.single_actions import INDEX, ORDER, SHOW, SinglePosition
 from bottleimp.rules import IllegalAction, Seat, Setup, start
 from bottleimp.rules.deals import deal_out
 from bottleimp.rules.exchange import in_hand
@@ -31,7 +31,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
         super().__init__(game)
         self.dealer: Seat | None = game.dealer
         self.dealt: tuple[int, ...] = ()
-        self.position: Position | None = None
+        self.position: SinglePosition | None = None
 
     # What OpenSpiel asks.
 
@@ -76,7 +76,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
             self.dealt = (*self.dealt, action)
             if len(self.dealt) == setup.deck.size:
                 cards = [ORDER[number] for number in self.dealt]
-                self.position = Position(
+                self.position = SinglePosition(
                     start(setup, deal_out(setup, dealer=self.dealer, cards=cards))
                 )
 
@@ -129,13 +129,13 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
             fresh.apply_action(action)
         return fresh
 
-    def _other_position(self, here: Position, player: Seat, rng: Random) -> Position:
+    def _other_position(self, here: SinglePosition, player: Seat, rng: Random) -> SinglePosition:
         own = here.chosen[player]
         packets = [hand.name for hand in here.round.setup.mode.hands]
         shown = packets[own[-1] - SHOW] if own and own[-1] >= SHOW else None
         world = Worlds(here.view(player), shown=shown).draw(rng)
         laid = here.laid_by(player)
-        chosen = list(Position(world).chosen)
+        chosen = list(SinglePosition(world).chosen)
         if player != here.seat and here.laid:
             # Another has begun to lay cards down; which ones, the player cannot know.
             phase, seat = world.phase, here.seat
@@ -144,9 +144,9 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
             laid = tuple(rng.sample(in_hand(world, phase, seat), len(here.laid)))
             chosen[seat] = (*chosen[seat], *(INDEX[card] for card in laid))
         chosen[player] = own
-        return Position(world, laid=laid, chosen=tuple(chosen))
+        return SinglePosition(world, laid=laid, chosen=tuple(chosen))
 
-    def _history_of(self, position: Position) -> Iterator[int]:
+    def _history_of(self, position: SinglePosition) -> Iterator[int]:
         """Every action from the deal to there."""
         state = position.round
         mode = state.setup.mode

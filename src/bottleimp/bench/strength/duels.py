@@ -15,7 +15,7 @@ from typing import Any
 from bottleimp.arena.chunk_player import DuelOfDeal
 from bottleimp.arena.executors import executor_for, in_turn
 from bottleimp.arena.measurement import Duel
-from bottleimp.arena.plan import Plan
+from bottleimp.arena.plan import ArenaPlan
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import Estimate
 from bottleimp.rules import BottleImpError, Setup, UnknownName, every_setup
@@ -50,7 +50,7 @@ def setups(only: Sequence[str] = (), *, every_deck: bool = False) -> list[Setup]
 
 def played(setup: Setup, bots: tuple[str, str], seed: str, effort: Effort) -> list[DuelOfDeal]:
     """The deals, those that are kept already and those that are played now."""
-    plan = Plan(setup=setup, bots=bots, seed=seed, deals=effort.deals)
+    plan = ArenaPlan(setup=setup, bots=bots, seed=seed, deals=effort.deals)
     told = _described(plan)
     done = [] if effort.keep is None else list(_read(effort.keep, told))
     done = done[: effort.deals]
@@ -83,7 +83,7 @@ def line(*of_row: str) -> str:
     return f"| {' | '.join(of_row)} |"
 
 
-def _played_on(plan: Plan, effort: Effort) -> Iterator[DuelOfDeal]:
+def _played_on(plan: ArenaPlan, effort: Effort) -> Iterator[DuelOfDeal]:
     """The deals of the plan in their order, as long as there is time."""
     if plan.first >= plan.deals:
         return
@@ -99,7 +99,7 @@ def _played_on(plan: Plan, effort: Effort) -> Iterator[DuelOfDeal]:
             yield from (duel for (duel,) in of_chunk.deals)
 
 
-def _described(plan: Plan) -> dict[str, Any]:
+def _described(plan: ArenaPlan) -> dict[str, Any]:
     """What a kept deal must have been played with to be counted."""
     mode = plan.setup.mode
     return {

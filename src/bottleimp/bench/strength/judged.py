@@ -9,7 +9,7 @@ from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.encoding.layout import COUNT, Words
 from bottleimp.encoding.program import CHOICES
 from bottleimp.review.decisions import Choose, Plays, own_plays
-from bottleimp.review.play_judge import Judge
+from bottleimp.review.play_judge import PlayJudge
 
 METHOD = 2
 """Of how it is judged: rounds kept by another are not counted."""
@@ -34,7 +34,7 @@ class Judged(NamedTuple):
 
 
 def judge_rounds(
-    judge: Judge, first: int, count: int, *, seed: int, by: Search | None = None
+    judge: PlayJudge, first: int, count: int, *, seed: int, by: Search | None = None
 ) -> list[list[Judged]]:
     """Play rounds and judge one seat's plays of each, all in lock-step; seats take turns.
 
@@ -66,7 +66,7 @@ def searched(search: Search, numbers: Words, rows: Words, *, seed: int) -> Words
     return actions
 
 
-def _judged(judge: Judge, plays: Plays, numbers: Words, seed: int) -> list[Judged]:
+def _judged(judge: PlayJudge, plays: Plays, numbers: Words, seed: int) -> list[Judged]:
     known, every = plays.known(judge.search.kernel), np.arange(len(plays.rows))
     keys = numbers[plays.rounds] * 128 + plays.rows[:, COUNT]
     verdicts = judge.verdicts(known, plays.actions, keys=keys, seed=seed)

@@ -28,7 +28,7 @@ from bottleimp.bots.search.tree_search import search_for
 from bottleimp.intervals import Estimate, estimate
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.stakes import spread_of_results
-from bottleimp.review.play_judge import Judge
+from bottleimp.review.play_judge import PlayJudge
 
 GOALS = {"classic-4": 2.0, "classic-3": 3.0}
 ELSEWHERE = 0.1
@@ -128,7 +128,7 @@ def main() -> None:
         way = {"setup": name, "network": network, "seed": told.seed, "judged": METHOD}
         way["player"] = told.player
         by = search_for(kernel, evaluate, DEVIL) if told.player == "devil" else None
-        work = partial(judge_rounds, Judge(kernel, evaluate), seed=told.seed, by=by)
+        work = partial(judge_rounds, PlayJudge(kernel, evaluate), seed=told.seed, by=by)
         found = pieces.measured(way, work)
         if found:
             rounds = [[Judged(*play) for play in plays] for plays in found]

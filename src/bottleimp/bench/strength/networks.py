@@ -14,16 +14,16 @@ from bottleimp.bench.strength.duels import name_of, setups
 from bottleimp.cores import cores
 from bottleimp.intervals import around, t_quantile
 from bottleimp.training.margin import margins
-from bottleimp.training.network import Network
+from bottleimp.training.network import TrainedNetwork
 from bottleimp.training.network_weights import put, read_weights
 from bottleimp.training.training_run import lane_of
 
 
-def stored(path: Path, device: torch.device) -> Network:
+def stored(path: Path, device: torch.device) -> TrainedNetwork:
     """The network of a file of weights."""
     weights = read_weights(path)
     blocks = sum(name.endswith(".linear.weight") for name in weights)
-    network = Network(width=len(weights["trunk.0.bias"]), blocks=blocks).to(device)
+    network = TrainedNetwork(width=len(weights["trunk.0.bias"]), blocks=blocks).to(device)
     put(weights, network)
     return network
 

@@ -19,7 +19,7 @@ from bottleimp.bench.strength.asked import evaluate_from, id_of
 from bottleimp.bench.strength.duels import line, name_of, setups, shown
 from bottleimp.bench.strength.kept import Pieces, add_options
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.bots.search.search_player import DEVIL
 from bottleimp.bots.search.tree_search import search_for
 from bottleimp.encoding.layout import COUNT
@@ -93,12 +93,12 @@ def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_options(parser, on_gpu=ON_GPU)
-    for field in dataclasses.fields(Settings):
+    for field in dataclasses.fields(RaceSettings):
         default = getattr(DEVIL, field.name)
         parser.add_argument(f"--{field.name}", type=type(default), default=default)
     told = parser.parse_args()
     wanted = setups(told.only)
-    values = {field.name: getattr(told, field.name) for field in dataclasses.fields(Settings)}
+    values = {field.name: getattr(told, field.name) for field in dataclasses.fields(RaceSettings)}
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
     pieces = Pieces.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}, {values}\n")
@@ -106,7 +106,7 @@ def main() -> None:
     print("|---|---:|---|---:|---:|---:|", flush=True)
     for setup in wanted:
         name = name_of(setup)
-        search = search_for(Kernel(setup, jobs=told.jobs), evaluate, Settings(**values))
+        search = search_for(Kernel(setup, jobs=told.jobs), evaluate, RaceSettings(**values))
         way = {"setup": name, "network": network, "seed": told.seed, "settings": values}
         found = pieces.measured(way, partial(gains, search, seed=told.seed))
         if found:

@@ -18,7 +18,7 @@ from bottleimp.bench.strength.judged import searched
 from bottleimp.bench.strength.kept import Pieces, add_options
 from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.search_player import DEVIL
-from bottleimp.bots.search.tree_search import Thinking
+from bottleimp.bots.search.tree_search import TreeSearch
 from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 
@@ -55,7 +55,7 @@ def main() -> None:
     print("|---|---:|---|", flush=True)
     for setup in setups(told.only or for_two):
         kernel, name = Kernel(setup, jobs=told.jobs), name_of(setup)
-        thinking, playing = (kind(kernel, evaluate, DEVIL) for kind in (Thinking, Search))
+        thinking, playing = (kind(kernel, evaluate, DEVIL) for kind in (TreeSearch, Search))
         way = {"setup": name, "network": network, "seed": told.seed, "thinking": True}
         found = pieces.measured(way, partial(margins, thinking, playing, seed=told.seed))
         if found:

@@ -18,7 +18,7 @@ from bottleimp.cores import cores
 from bottleimp.intervals import around
 from bottleimp.training.config import Config, Lane
 from bottleimp.training.margin import margins
-from bottleimp.training.network import Network
+from bottleimp.training.network import TrainedNetwork
 from bottleimp.training.network_weights import weights_of, write_weights
 from bottleimp.training.training_run import Run, lane_of
 
@@ -59,7 +59,7 @@ def main() -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     jobs = cores()
     given = None if options.base in options.ideas else stored(Path(options.base), device)
-    networks: dict[str, Network] = {}
+    networks: dict[str, TrainedNetwork] = {}
     for name in options.ideas:
         config = replace(IDEAS[name], minutes=options.seconds / 60)
         run = Run(options.folder / name.replace(" ", "-"), config, device, jobs=jobs)

@@ -23,18 +23,18 @@ from bottleimp.rules.modes import IMP, Gift
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GivingPlan:
     """Cards to give, each with its place, and the hand that is left."""
 
     gifts: tuple[tuple[Gift, Card], ...]
     left: Hand
 
 
-Advice: TypeAlias = Callable[[Knowledge, Plan], float]
+Advice: TypeAlias = Callable[[Knowledge, GivingPlan], float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Giving:
+class GivenCard:
     """A way to choose gifts: by what the cards are picked, and by what places are given them."""
 
     which_cards: Mapping[Advice, float]
@@ -45,7 +45,7 @@ class Giving:
     """How often it is gone by, among all ways that a player knows."""
 
 
-def pass_low_cards(known: Knowledge, plan: Plan) -> float:
+def pass_low_cards(known: Knowledge, plan: GivingPlan) -> float:
     """Give away the low cards, which bring the bottle home at the end.
 
     000, Sovety, exchange; 001, Conseils de début de partie; 002, Al passaggio e allo
@@ -54,7 +54,7 @@ def pass_low_cards(known: Knowledge, plan: Plan) -> float:
     return -loss(known, plan.left, price=known.price)
 
 
-def keep_strong_cards(known: Knowledge, plan: Plan) -> float:
+def keep_strong_cards(known: Knowledge, plan: GivingPlan) -> float:
     """Keep the cards just below the price and the highest ones: they win rich tricks.
 
     000, Sovety, tricks; 001, Conseils pour la phase de plis; 002 and 003 likewise.
@@ -62,7 +62,7 @@ def keep_strong_cards(known: Knowledge, plan: Plan) -> float:
     return gain(known, plan.left, price=known.price)
 
 
-def make_a_void(known: Knowledge, plan: Plan) -> float:
+def make_a_void(known: Knowledge, plan: GivingPlan) -> float:
     """Get rid of a colour, but mind that neighbours pass low cards, which are mostly yellow.
 
     000, Sovety, exchange; 001, Conseils de début de partie; 002, Al passaggio e allo
@@ -79,7 +79,7 @@ def stays_void(deck: Deck) -> dict[Colour, float]:
     return {colour: 1 - low.count(colour) / len(low) for colour in Colour}
 
 
-def give_what_hurts(known: Knowledge, plan: Plan) -> float:
+def give_what_hurts(known: Knowledge, plan: GivingPlan) -> float:
     """Give other sides cards that endanger them and win nothing; to a mate, the other way round.
 
     000, Sovety, exchange, and the same places as for low cards.
@@ -93,7 +93,7 @@ def give_what_hurts(known: Knowledge, plan: Plan) -> float:
     return total
 
 
-def price_the_imps_trick(known: Knowledge, plan: Plan) -> float:
+def price_the_imps_trick(known: Knowledge, plan: GivingPlan) -> float:
     """Lay points into the imp's trick if others are likelier to pay for them than you.
 
     Ours: only the last owner pays (000, scoring; 001, Fin de la partie).
@@ -103,7 +103,7 @@ def price_the_imps_trick(known: Knowledge, plan: Plan) -> float:
     return points * ((1 - mine) / len(known.rivals) - mine)
 
 
-ADVICE = Giving(
+ADVICE = GivenCard(
     orderly=True,
     which_cards={pass_low_cards: 0.9, keep_strong_cards: 1.6, make_a_void: 3.0},
     to_whom={give_what_hurts: 1.0, price_the_imps_trick: 0.5},
@@ -111,16 +111,16 @@ ADVICE = Giving(
 
 
 def choose_exchange(
-    known: Knowledge, options: ExchangeOptions, giving: Giving, rng: Random
+    known: Knowledge, options: ExchangeOptions, giving: GivenCard, rng: Random
 ) -> Exchange:
     """First which cards to part with, the lowest of equals, then who gets which."""
     gifts = [gift for gift in options.gifts for _ in range(gift.cards)]
 
-    def plan(cards: tuple[Card, ...]) -> Plan:
+    def plan(cards: tuple[Card, ...]) -> GivingPlan:
         left = tuple(card for card in options.hand if card not in cards)
-        return Plan(tuple(zip(gifts, cards, strict=True)), left)
+        return GivingPlan(tuple(zip(gifts, cards, strict=True)), left)
 
-    def best(ways: Iterable[tuple[Card, ...]], advice: Mapping[Advice, float]) -> Plan:
+    def best(ways: Iterable[tuple[Card, ...]], advice: Mapping[Advice, float]) -> GivingPlan:
         return max(map(plan, ways), key=lambda plan: merit(known, plan, advice))
 
     parting = best(combinations(options.hand, len(gifts)), giving.which_cards)
@@ -131,7 +131,7 @@ def choose_exchange(
     return Exchange(tuple((gift.place, card) for gift, card in chosen.gifts))
 
 
-def merit(known: Knowledge, plan: Plan, advice: Mapping[Advice, float]) -> float:
+def merit(known: Knowledge, plan: GivingPlan, advice: Mapping[Advice, float]) -> float:
     """All that advice on this exchange together."""
     return sum(weight * piece(known, plan) for piece, weight in advice.items())
 

@@ -13,7 +13,7 @@ class Skill:
     """What a player heeds, with weights, and what they keep in mind; all of it, unless told."""
 
     tricks: Mapping[play_advice.Advice, float]
-    giving: tuple[exchange_advice.Giving, ...]
+    giving: tuple[exchange_advice.GivenCard, ...]
     """Ways to choose gifts; one of them is gone by in each exchange."""
     memory: Memory = EVERYTHING
     eagerness: float = EAGERNESS

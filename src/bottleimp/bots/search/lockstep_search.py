@@ -6,9 +6,9 @@ from typing import ClassVar
 import numpy as np
 
 from bottleimp.bots.search.evaluator import Evaluate, Floats
-from bottleimp.bots.search.race import Flags, Race, Settings
+from bottleimp.bots.search.race import Flags, Race, RaceSettings
 from bottleimp.bots.search.trial import Trial, empty
-from bottleimp.bots.search.weighted_worlds import Worlds
+from bottleimp.bots.search.weighted_worlds import WeightedWorlds
 from bottleimp.encoding.layout import ROW_WORDS, TURN, Words
 from bottleimp.kernel.engine import Kernel
 
@@ -19,10 +19,10 @@ class Search:
     thinks: ClassVar[bool] = False
     """Whether all are taken to think ahead, too; else they play on as the policy likes best."""
 
-    def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
+    def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: RaceSettings) -> None:
         self.kernel, self.evaluate, self.settings = kernel, evaluate, settings
         self.race = Race(settings)
-        self.worlds = Worlds(kernel, evaluate)
+        self.worlds = WeightedWorlds(kernel, evaluate)
 
     def choose(self, known: Words, *, keys: Words, seed: int) -> Words:
         """For each row, with everything hidden blanked, what its seat to act should play."""

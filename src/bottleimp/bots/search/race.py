@@ -16,7 +16,7 @@ Roll = Callable[[Trial, Words, Flags], None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class RaceSettings:
     """How much is searched, and how much what is found counts."""
 
     worlds: int = 48
@@ -44,7 +44,7 @@ class Settings:
 class Race:
     """Chooses among the actions of a trial's positions."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: RaceSettings) -> None:
         self.settings = settings
 
     def select(self, trial: Trial, roll: Roll) -> Words:

@@ -6,7 +6,7 @@ import numpy as np
 
 from bottleimp.bots.search.evaluator import ask
 from bottleimp.bots.search.lockstep_search import Search
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.bots.search.tree_search import search_for
 from bottleimp.encoding.known_row import known_row
 from bottleimp.encoding.layout import COUNT
@@ -14,7 +14,7 @@ from bottleimp.encoding.program import CHOICES
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Setup, View
 
-DEVIL = Settings(worlds=32, least=1, batches=16, budget=16_000, doubt=0.01)
+DEVIL = RaceSettings(worlds=32, least=1, batches=16, budget=16_000, doubt=0.01)
 
 
 def best_play(search: Search, view: View, *, seed: int) -> int:
@@ -33,6 +33,6 @@ def ready(setup: Setup) -> Search:
         info = kernel.info(rows)
         kernel.step(rows, kernel.best(info, ask(info, "policy")))
     kernel.hide(rows, kernel.turns(rows))
-    small = Settings(worlds=2, least=1, batches=1)
+    small = RaceSettings(worlds=2, least=1, batches=1)
     search_for(kernel, ask, small).choose(rows, keys=np.zeros(1, np.int64), seed=0)
     return search_for(kernel, ask, DEVIL)

@@ -11,7 +11,7 @@ import numpy as np
 
 from bottleimp.bots.search.evaluator import Evaluate, Floats
 from bottleimp.bots.search.lockstep_search import Search, only_one
-from bottleimp.bots.search.race import Settings
+from bottleimp.bots.search.race import RaceSettings
 from bottleimp.encoding.card_bits import ACTIONS
 from bottleimp.encoding.layout import ROW_WORDS, TURN, Words
 from bottleimp.kernel import tree
@@ -26,18 +26,18 @@ OFTEN = 8
 """What was taken so often at a node is followed; beyond that all play as the policy likes."""
 
 
-def search_for(kernel: Kernel, evaluate: Evaluate, settings: Settings) -> Search:
+def search_for(kernel: Kernel, evaluate: Evaluate, settings: RaceSettings) -> Search:
     """The one that fits the setup."""
-    kind = Thinking if kernel.setup.mode.duel else Search
+    kind = TreeSearch if kernel.setup.mode.duel else Search
     return kind(kernel, evaluate, settings)
 
 
-class Thinking(Search):
+class TreeSearch(Search):
     """Searches positions of a setup for two players."""
 
     thinks = True
 
-    def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: Settings) -> None:
+    def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: RaceSettings) -> None:
         super().__init__(kernel, evaluate, settings)
         self.unit = spread_of_results(kernel)
         """Points that the network's value counts in."""

@@ -22,7 +22,7 @@ COUNTING = 1 / 3
 """The share of a batch that counts at least, by effective sample: so weights are tempered."""
 
 
-class Worlds:
+class WeightedWorlds:
     """Draws worlds of positions of one setup in which a card is to be played."""
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate) -> None:

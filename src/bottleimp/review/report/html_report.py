@@ -6,7 +6,7 @@ from html import escape
 
 from bottleimp.review.report.art import style, symbols, use
 from bottleimp.review.report.loss_chart import soundings
-from bottleimp.review.report.scenes import Told, told
+from bottleimp.review.report.scenes import Scene, told
 from bottleimp.review.report.sentences import MARKS, Words, lost_by, marked
 from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.report.verdict_cards import plate
@@ -73,7 +73,7 @@ def _round(chapter: Chapter, name: str, *, you: bool) -> str:
     )
 
 
-def _seat(chapter: Chapter, scene: Told, seat: int, name: str, you: bool) -> str:
+def _seat(chapter: Chapter, scene: Scene, seat: int, name: str, you: bool) -> str:
     words, catalogue = chapter.words, chapter.words.catalogue
     own = [verdict for verdict in chapter.verdicts if verdict.seat == seat]
     ids = [f"{name}d{verdict.number}" for verdict in own]

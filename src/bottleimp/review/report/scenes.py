@@ -17,7 +17,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Told:
+class Scene:
     """A finished round, step by step."""
 
     state: Round
@@ -41,7 +41,7 @@ class Told:
         return list(zip(self.state.tricks, found, after, strict=True))
 
 
-def told(state: Round) -> Told:
+def told(state: Round) -> Scene:
     """Play a finished round again."""
     now, chosen, steps = start(state.setup, state.deal), [], []
     for choices in state.choices:
@@ -53,7 +53,7 @@ def told(state: Round) -> Told:
         for play in trick.plays:
             steps.append(Step(nth, play, now))
             now = apply(now, play.seat, Play(play.card))
-    return Told(state, tuple(chosen), tuple(steps))
+    return Scene(state, tuple(chosen), tuple(steps))
 
 
 def sold(trick: Trick, before: Round, after: Round) -> tuple[Card, Card] | None:

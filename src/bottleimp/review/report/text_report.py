@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from bottleimp.review.report.scenes import Step, Told, sold
+from bottleimp.review.report.scenes import Scene, Step, sold
 from bottleimp.review.report.sentences import BEST, DIGITS, Words, marked
 from bottleimp.review.verdict import PLAY, Verdict
 from bottleimp.rules import Round, Trick, card_text, points_of
@@ -16,7 +16,7 @@ INDENT = 4
 
 
 def lines_of(
-    words: Words, told: Told, verdicts: Iterable[Verdict], tricks: Sequence[int | None]
+    words: Words, told: Scene, verdicts: Iterable[Verdict], tricks: Sequence[int | None]
 ) -> Iterator[str]:
     """Everything but the summary; each line as soon as the verdicts that it needs are there.
 

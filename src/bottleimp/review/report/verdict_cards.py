@@ -3,13 +3,13 @@
 from html import escape
 
 from bottleimp.review.report.art import card
-from bottleimp.review.report.scenes import Told
+from bottleimp.review.report.scenes import Scene
 from bottleimp.review.report.sentences import DIGITS, Words, marked
 from bottleimp.review.verdict import PLAY, Chosen, Option, Verdict
 from bottleimp.rules import Card, Round, card_text
 
 
-def plate(words: Words, told: Told, verdict: Verdict, to: str) -> str:
+def plate(words: Words, told: Scene, verdict: Verdict, to: str) -> str:
     """An article about it."""
     catalogue, mark = words.catalogue, marked(verdict)
     grade = catalogue.t(f"review.grade.{verdict.grade}")

@@ -23,19 +23,19 @@ T = TypeVar("T")
 Token = Annotated[str, Meta(pattern="^[0-9a-f]{32}\\Z")]
 
 
-class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ContestPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A browser: a number that it has drawn, and shows nobody else."""
 
     player: Token
 
 
-class Entrant(Player, frozen=True):
+class Entrant(ContestPlayer, frozen=True):
     """A browser, and what its reader is called."""
 
     name: Name
 
 
-class Challenger(Player, frozen=True):
+class Challenger(ContestPlayer, frozen=True):
     """A browser, and the seat whose round it would have others play."""
 
     table: Word
@@ -68,7 +68,7 @@ async def play_contest(request: Request) -> Response:
 async def show_board(request: Request) -> Response:
     """How everybody fared, for those who have played."""
     try:
-        wanted = await _asked(request, Player)
+        wanted = await _asked(request, ContestPlayer)
         contest = request.path_params["contest"]
         return as_json(await hub_of(request).contests.board(contest, wanted.player))
     except Refusal as refusal:

@@ -25,10 +25,10 @@ from bottleimp.server.contests.daily_deal import (
 )
 from bottleimp.server.contests.standings import OTHERS_SHOWN, board_of
 from bottleimp.server.contests.store import Attempt, Terms
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import Refusal, clean_name
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_state import Table
 from bottleimp.table.tokens import is_table_id, table_id_from, token_hash
 
@@ -55,14 +55,14 @@ class Host(Protocol):
         """Log that a new table is stored."""
 
 
-class ContestRoom:
+class ContestService:
     """All contests of a server. `lost` returns what a seat's decisions cost, by rounds' codes."""
 
     def __init__(
         self,
-        log: Log,
+        log: ServerStorage,
         clock: AlarmClock,
-        chance: Chance,
+        chance: Randomness,
         *,
         tables: Host,
         lost: Callable[[list[str], Seat], Awaitable[dict[str, float]]],

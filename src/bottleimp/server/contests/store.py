@@ -62,7 +62,7 @@ class Attempt(NamedTuple):
     """The round, once it is finished."""
 
 
-class Contests(Protocol):
+class ContestStore(Protocol):
     """What is kept of contests. Whatever changes something is durable when it returns."""
 
     async def terms(self, contest: str) -> Terms | None:
@@ -94,8 +94,8 @@ class Contests(Protocol):
         """Delete contests that were made, and last begun, before."""
 
 
-class StoredContests:
-    """`Contests` in a database."""
+class SqlContestStore:
+    """`ContestStore` in a database."""
 
     def __init__(self, database: Statements) -> None:
         self._database = database

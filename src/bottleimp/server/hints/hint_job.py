@@ -13,7 +13,7 @@ logger = logging.getLogger("bottleimp.server")
 
 
 @dataclass(frozen=True, slots=True)
-class Musing:
+class HintJob:
     """What a seat sees, and how deep it wants to be told."""
 
     seen: View

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from bottleimp.server.live.live_socket import LiveSocket
 from bottleimp.server.rate_limits import AtOnce, Rejected, uncounted
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 
 _MOST = 32 * 1024
 """Bytes of a request, head and body: more than any request of the page has."""
@@ -25,10 +25,12 @@ _MOST_PARTS = 500
 _TOO_LONG = 431
 
 
-class Door:
+class HttpLimits:
     """The limits that every HTTP connection shares: how many there may be, and their times."""
 
-    def __init__(self, lines: AtOnce, settings: Settings, rejected: Rejected = uncounted) -> None:
+    def __init__(
+        self, lines: AtOnce, settings: ServerSettings, rejected: Rejected = uncounted
+    ) -> None:
         self.rejected = rejected
         self.request_seconds = settings.request_seconds
         self.answer_seconds = settings.answer_seconds
@@ -47,10 +49,10 @@ class _Refused(Exception):
     """Stops the parser. uvicorn then answers 400 and closes the connection."""
 
 
-class BoundedHttp(HttpToolsProtocol):
+class LimitedHttp(HttpToolsProtocol):
     """A connection that speaks HTTP, until it becomes a WebSocket."""
 
-    door: ClassVar[Door]
+    door: ClassVar[HttpLimits]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -184,9 +186,9 @@ class BoundedHttp(HttpToolsProtocol):
             self._due = None
 
 
-def bounded(door: Door) -> type[BoundedHttp]:
+def bounded(door: HttpLimits) -> type[LimitedHttp]:
     """Return the protocol class for a server with these limits, as uvicorn's `http` setting."""
-    return type("DoorHttp", (BoundedHttp,), {"door": door})
+    return type("DoorHttp", (LimitedHttp,), {"door": door})
 
 
 async def _too_long(scope: Scope, receive: Receive, send: Send) -> None:

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from starlette.datastructures import Headers
 
 from bottleimp.server.http.origins import is_loopback
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 
 _SOMEWHERE = ("192.0.2.1", 9)
 """An address outside every network (RFC 5737): connecting a datagram socket to it sends nothing."""
@@ -22,7 +22,7 @@ def network_url(sock: socket.socket) -> str | None:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def shareable_url(headers: Headers, settings: Settings) -> str | None:
+def shareable_url(headers: Headers, settings: ServerSettings) -> str | None:
     """Return the URL to share, for a page opened on this machine; None for all other pages."""
     if not is_loopback(headers):
         return None

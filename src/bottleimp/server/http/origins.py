@@ -12,12 +12,12 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
-def may_ask(headers: Headers, settings: Settings) -> bool:
+def may_ask(headers: Headers, settings: ServerSettings) -> bool:
     """Whether this request names a host we are, and comes from a page of ours or from no page."""
     if not is_ours(headers, settings):
         return False
@@ -28,7 +28,7 @@ def may_ask(headers: Headers, settings: Settings) -> bool:
     return bool(asking) and asking in (_host(headers), _public(settings))
 
 
-def is_ours(headers: Headers, settings: Settings) -> bool:
+def is_ours(headers: Headers, settings: ServerSettings) -> bool:
     """Whether this request names a host we are; a server that knows no names is any."""
     host = _host(headers)
     known = not settings.allowed_hosts or _name(host) in settings.allowed_hosts
@@ -44,7 +44,7 @@ def _host(headers: Headers) -> str:
     return headers.get("host", "").lower()
 
 
-def _public(settings: Settings) -> str | None:
+def _public(settings: ServerSettings) -> str | None:
     return urlsplit(settings.public_url).netloc.lower() if settings.public_url else None
 
 
@@ -57,7 +57,7 @@ def _name(host: str) -> str:
 class KnownHosts:
     """Answers nothing that is asked under another name: whoever reads it there is not our page."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app, self.settings = app, settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

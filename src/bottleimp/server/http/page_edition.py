@@ -34,7 +34,7 @@ class CannotShow(BottleImpError):
     """A folder that is no site, or not one of this version."""
 
 
-class Shown:
+class PageEdition:
     """The page, its service worker and its manifests."""
 
     def __init__(self, site: Path | None, *, app: bool) -> None:

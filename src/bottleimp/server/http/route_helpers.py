@@ -6,7 +6,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from bottleimp.hosting.responses import Answer, answer, not_done
+from bottleimp.hosting.responses import ApiResponse, answer, not_done
 from bottleimp.server.http.origins import may_ask
 from bottleimp.server.live.hub import Hub
 from bottleimp.table.messages import MAX_FRAME, Refusal
@@ -19,7 +19,7 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
-def respond(given: Answer) -> Response:
+def respond(given: ApiResponse) -> Response:
     """An answer on its way."""
     return Response(given.body, given.status, media_type="application/json")
 

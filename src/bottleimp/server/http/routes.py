@@ -23,7 +23,7 @@ from bottleimp.server.http.code_routes import code_record, show_deal, show_repla
 from bottleimp.server.http.headers import SecurityHeaders
 from bottleimp.server.http.network_address import shareable_url
 from bottleimp.server.http.origins import KnownHosts, may_ask
-from bottleimp.server.http.page_edition import Shown
+from bottleimp.server.http.page_edition import PageEdition
 from bottleimp.server.http.page_shell import WEB
 from bottleimp.server.http.plain_paths import PlainPaths
 from bottleimp.server.http.route_helpers import (
@@ -56,7 +56,7 @@ _TRY_AGAIN_LATER = 1013
 def make_app(hub: Hub) -> Starlette:
     """The server's application on that hub."""
     settings = hub.settings
-    shown = Shown(settings.site, app=settings.app)
+    shown = PageEdition(settings.site, app=settings.app)
     app = Starlette(
         routes=[
             *(Route(path, show_shell) for path in _SCREENS),
@@ -103,7 +103,7 @@ async def show_shell(request: Request) -> Response:
 
 
 def _shell(request: Request, status: int) -> Response:
-    shown: Shown = request.app.state.shown
+    shown: PageEdition = request.app.state.shown
     accepted = request.headers.get("accept-encoding", "")
     return shown.answer(status, request.url.path, accepted=accepted)
 

@@ -8,7 +8,7 @@ import logging
 from functools import partial
 from typing import Protocol, TypeVar
 
-from bottleimp.server.live.worker_process import Apart, Ended
+from bottleimp.server.live.worker_process import WorkerProcess, WorkerProcessEnded
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -19,7 +19,7 @@ _TRIES = 3
 Answer = TypeVar("Answer", covariant=True)
 
 
-class Thinkable(Protocol[Answer]):
+class Job(Protocol[Answer]):
     """A decision to be made, or a hint: it comes to the same wherever it is thought about."""
 
     @property
@@ -38,18 +38,18 @@ class Thinkable(Protocol[Answer]):
         """What it comes to; None if that failed."""
 
 
-class Thinker:
+class BotProcess:
     """One question at a time."""
 
     def __init__(self) -> None:
-        self._apart = Apart(niceness=NICENESS)
+        self._apart = WorkerProcess(niceness=NICENESS)
 
-    async def ask(self, thought: Thinkable[Answer]) -> Answer | None:
+    async def ask(self, thought: Job[Answer]) -> Answer | None:
         """What it comes to; None if it failed, or if the process ends again and again."""
         for _ in range(_TRIES):
             try:
                 chosen = [each async for each in self._apart.ask(partial(_chosen, thought))]
-            except Ended:
+            except WorkerProcessEnded:
                 logger.warning("a bot's process ended bot=%s", thought.name)
             else:
                 answer: Answer | None = chosen[0]
@@ -61,5 +61,5 @@ class Thinker:
         await self._apart.close()
 
 
-def _chosen(thought: Thinkable[Answer]) -> list[Answer]:
+def _chosen(thought: Job[Answer]) -> list[Answer]:
     return [thought.choose()]

@@ -8,7 +8,7 @@ drive a table to and fro, so claims are counted in the table's log.
 from bottleimp.hosting.claims import is_claim
 from bottleimp.hosting.hosted_table import table_of
 from bottleimp.hosting.loop_clock import AlarmClock
-from bottleimp.server.storage.server_storage import Log
+from bottleimp.server.storage.server_storage import ServerStorage
 from bottleimp.table.events import Entry
 from bottleimp.table.live_table import unknown
 from bottleimp.table.messages import Refusal
@@ -25,7 +25,7 @@ _LAST = f"SELECT * FROM log WHERE table_id = ? ORDER BY number DESC LIMIT {2 * F
 class ClaimLimit:
     """The limit on claims. It refuses with `storage`: the client comes back a little later."""
 
-    def __init__(self, log: Log, clock: AlarmClock) -> None:
+    def __init__(self, log: ServerStorage, clock: AlarmClock) -> None:
         self._log, self._clock = log, clock
 
     async def check(self, table_id: str, token: str | None) -> None:

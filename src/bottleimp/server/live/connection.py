@@ -3,12 +3,12 @@
 import logging
 from collections import deque
 
-from bottleimp.hosting.client_connection import Line
+from bottleimp.hosting.client_connection import ClientConnection
 from bottleimp.hosting.loop_clock import AlarmClock, Handle
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.live_socket import LiveSocket
-from bottleimp.server.rate_limits import Bucket
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.rate_limits import TokenBucket
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.table.live_table import unknown
 from bottleimp.table.messages import Hello, Message, Refusal, bye
 
@@ -30,7 +30,7 @@ def _too_many_guesses() -> Refusal:
     return Refusal("too-fast", "too many wrong guesses from this address")
 
 
-class Connection(Line):
+class WebSocketConnection(ClientConnection):
     """A client's live connection."""
 
     __slots__ = (
@@ -54,7 +54,7 @@ class Connection(Line):
         self._outbox: deque[bytes] | None = None
         self._since = 0.0
         self._now, self._rate = self.clock.now, self.settings.messages_per_second
-        self._bucket = Bucket(self._rate * _BURST_SECONDS, self._now())
+        self._bucket = TokenBucket(self._rate * _BURST_SECONDS, self._now())
         self._fast = 0
         self._hello: Handle | None = self.clock.call_at(
             self.clock.now() + self.settings.hello_seconds, lambda: self.close("idle")
@@ -62,7 +62,7 @@ class Connection(Line):
         socket.on_room = self._drain
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> ServerSettings:
         """The server's limits."""
         return self.hub.settings
 

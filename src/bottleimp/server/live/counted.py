@@ -4,7 +4,7 @@ import time
 
 import msgspec
 
-from bottleimp.server.live.connection import Connection
+from bottleimp.server.live.connection import WebSocketConnection
 
 _DONE = b'{"type":"done"'
 
@@ -16,7 +16,7 @@ class _Refused(msgspec.Struct):
 _refusal = msgspec.json.Decoder(_Refused)
 
 
-class CountedConnection(Connection):
+class CountedConnection(WebSocketConnection):
     """Every answer passes here, whoever gives it."""
 
     __slots__ = ()

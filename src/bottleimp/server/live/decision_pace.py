@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from bottleimp.rules import PlayOptions
-from bottleimp.table.table_bots import Thought
+from bottleimp.table.table_bots import BotJob
 
 _KEPT = 32
 """Times remembered of each kind of decision."""
@@ -23,7 +23,7 @@ _Kind: TypeAlias = tuple[str, str]
 """A bot's and a mode's name."""
 
 
-def is_forced(thought: Thought) -> bool:
+def is_forced(thought: BotJob) -> bool:
     """Return whether a search would end at once, and others could not know: one card is legal."""
     options = thought.seen.options
     return isinstance(options, PlayOptions) and len(options.cards) == 1 < _cards(thought)
@@ -36,13 +36,13 @@ class Pace:
         self._rng = rng or Random()
         self._times: dict[_Kind, dict[int, deque[float]]] = {}
 
-    def note(self, thought: Thought, seconds: float) -> None:
+    def note(self, thought: BotJob, seconds: float) -> None:
         """Remember how long it took to choose a card."""
         if seconds < _LONGEST and isinstance(thought.seen.options, PlayOptions):
             times = self._times.setdefault(_kind_of(thought), {})
             times.setdefault(_cards(thought), deque(maxlen=_KEPT)).append(seconds)
 
-    def draw(self, thought: Thought) -> float:
+    def draw(self, thought: BotJob) -> float:
         """Return the seconds that a forced decision is to take."""
         times = self._times.get(_kind_of(thought))
         if not times:
@@ -52,9 +52,9 @@ class Pace:
         return self._rng.choice(times[nearest])
 
 
-def _kind_of(thought: Thought) -> _Kind:
+def _kind_of(thought: BotJob) -> _Kind:
     return thought.name, thought.seen.setup.mode.id
 
 
-def _cards(thought: Thought) -> int:
+def _cards(thought: BotJob) -> int:
     return len(thought.seen.own_cards)

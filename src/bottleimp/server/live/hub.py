@@ -9,20 +9,20 @@ from bottleimp.hosting.hosted_table import HostedTable, Services, table_of
 from bottleimp.hosting.loop_clock import AlarmClock
 from bottleimp.hosting.storage_trouble import StorageTrouble
 from bottleimp.hosting.table_registry import Tables
-from bottleimp.server.contests.service import ContestRoom
+from bottleimp.server.contests.service import ContestService
 from bottleimp.server.date_watch import Calendar
-from bottleimp.server.live.bot_runner import BotDesk
+from bottleimp.server.live.bot_runner import BotRunner
 from bottleimp.server.live.claim_limit import ClaimLimit
 from bottleimp.server.metrics.meters import Meters
 from bottleimp.server.rate_limits import AtOnce, PerAddress
-from bottleimp.server.reviews.review_queue import ReviewDesk
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.reviews.review_queue import ReviewQueue
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage.measured_log import MeasuredLog
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.server.storage.table_scan import missing
 from bottleimp.table.events import Created, Entry
 from bottleimp.table.messages import Refusal
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_state import Table
 from bottleimp.table.tokens import is_table_id
 
@@ -39,12 +39,14 @@ _CHECKPOINT_SECONDS = 10 * 60
 class Hub(Tables):
     """All that the routes use."""
 
-    def __init__(self, log: Log, clock: AlarmClock, chance: Chance, settings: Settings) -> None:
+    def __init__(
+        self, log: ServerStorage, clock: AlarmClock, chance: Randomness, settings: ServerSettings
+    ) -> None:
         self.meters = Meters(clock.now)
         self.log = log = MeasuredLog(log, self.meters)
         self.settings = settings
-        self.desk = BotDesk(self.meters, clock)
-        self.reviews = ReviewDesk(
+        self.desk = BotRunner(self.meters, clock)
+        self.reviews = ReviewQueue(
             reviewers=settings.reviewers,
             worlds=settings.review_worlds,
             kept=log.reviews,
@@ -52,7 +54,7 @@ class Hub(Tables):
             unasked=log.neighbours is None,  # of several servers, the one that is asked judges
             meters=self.meters,
         )
-        self.contests = ContestRoom(
+        self.contests = ContestService(
             log,
             clock,
             chance,

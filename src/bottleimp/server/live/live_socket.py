@@ -21,8 +21,8 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from bottleimp.server.live.frames import frame_bytes, head_of, whole_text
-from bottleimp.server.rate_limits import Bucket, Rejected, uncounted
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.rate_limits import Rejected, TokenBucket, uncounted
+from bottleimp.server.server_settings import ServerSettings
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -72,7 +72,7 @@ class ReadLimit:
     well, since the cost of reading them is the same.
     """
 
-    def __init__(self, settings: Settings, rejected: Rejected = uncounted) -> None:
+    def __init__(self, settings: ServerSettings, rejected: Rejected = uncounted) -> None:
         self.rate = 2 * settings.messages_per_second
         self.burst = 4 * self.rate + 128
         """The 128 let in a message in 100 frames, and a client that sends what it has kept."""
@@ -82,7 +82,7 @@ class ReadLimit:
 class LiveSocket(asyncio.Protocol):
     """A client's WebSocket."""
 
-    read_limit: ClassVar[ReadLimit] = ReadLimit(Settings())
+    read_limit: ClassVar[ReadLimit] = ReadLimit(ServerSettings())
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any]
@@ -92,7 +92,7 @@ class LiveSocket(asyncio.Protocol):
         self._websocket = ServerProtocol(max_size=config.ws_max_size)
         self._transport: asyncio.Transport
         self._welcome: Response | None = None
-        self._bucket = Bucket(self.read_limit.burst, self._loop.time())
+        self._bucket = TokenBucket(self.read_limit.burst, self._loop.time())
         self._backlog = b""
         """Bytes that were received and wait for a later turn of the event loop to be read."""
         self._next_slice: asyncio.Handle | None = None

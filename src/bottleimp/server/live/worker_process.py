@@ -26,11 +26,11 @@ _END = (0).to_bytes(_HEAD, "big")
 """There are no more answers to this question."""
 
 
-class Ended(Exception):
+class WorkerProcessEnded(Exception):
     """The process was gone before it had answered."""
 
 
-class Apart:
+class WorkerProcess:
     """One process, and one question at a time."""
 
     def __init__(self, *, niceness: int) -> None:
@@ -41,7 +41,10 @@ class Apart:
         self._closed = False
 
     async def ask(self, question: Callable[[], Iterable[object]]) -> AsyncIterator[Any]:
-        """What it answers, until `Ended` if it is killed; whoever stops listening ends it."""
+        """Yield the answers to a question; raises `WorkerProcessEnded` if the process is killed.
+
+        A caller that stops iterating ends the process.
+        """
         if self._closed:
             raise asyncio.CancelledError  # nobody is to take another answer for this one
         if self._idle is not None:
@@ -55,7 +58,7 @@ class Apart:
         except (OSError, EOFError):
             if self._closed:
                 raise asyncio.CancelledError from None
-            raise Ended from None
+            raise WorkerProcessEnded from None
         finally:
             if whole:
                 self._idle = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._end)

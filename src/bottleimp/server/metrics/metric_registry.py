@@ -86,7 +86,7 @@ class Histogram(Metric):
             yield self._sample(value, total, suffix="_count")
 
 
-class Read(Metric):
+class Gauge(Metric):
     """What is counted elsewhere: read when somebody asks."""
 
     def __init__(

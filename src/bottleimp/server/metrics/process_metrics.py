@@ -4,25 +4,25 @@ import os
 import time
 from pathlib import Path
 
-from bottleimp.server.metrics.metric_registry import Read
+from bottleimp.server.metrics.metric_registry import Gauge
 
 _STATUS, _FILES = Path("/proc/self/statm"), Path("/proc/self/fd")
 
 
-def process_metrics() -> tuple[Read, ...]:
+def process_metrics() -> tuple[Gauge, ...]:
     """Memory and open files only where the system tells them so (Linux)."""
     began = time.time()
     metrics = [
-        Read(
+        Gauge(
             "process_cpu_seconds_total", "Processor time, own.", time.process_time, kind="counter"
         ),
-        Read("process_start_time_seconds", "When it began, since 1970.", lambda: began),
+        Gauge("process_start_time_seconds", "When it began, since 1970.", lambda: began),
     ]
     if _STATUS.exists():
         metrics += [
-            Read("process_resident_memory_bytes", "Memory in use.", _resident),
-            Read("process_open_fds", "Open files, connections among them.", _open_files),
-            Read("process_max_fds", "How many may be open.", _most_files),
+            Gauge("process_resident_memory_bytes", "Memory in use.", _resident),
+            Gauge("process_open_fds", "Open files, connections among them.", _open_files),
+            Gauge("process_max_fds", "How many may be open.", _most_files),
         ]
     return tuple(metrics)
 

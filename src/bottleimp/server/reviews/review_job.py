@@ -12,7 +12,7 @@ from bottleimp.table.messages import encode
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ReviewJob:
     """Whose decisions, and how carefully; the same order has the same answers, to the byte."""
 
     code: str
@@ -27,14 +27,14 @@ class Order:
         """
         # NumPy, Numba and the network: the server itself has no use for them.
         from bottleimp.bots.imp_bot import network_id
-        from bottleimp.review.judge_pool import Pool, Task
+        from bottleimp.review.judge_pool import JudgeJob, JudgePool
         from bottleimp.review.review_json import decision_to_json, head_to_json
 
         state = parse_round_code(self.code)
-        task = Task(state.setup, worlds=self.worlds)
+        task = JudgeJob(state.setup, worlds=self.worlds)
         decisions = task.decisions(state, {self.seat})
         head = head_to_json(network=network_id(), seed=task.seed, worlds=task.worlds)
         yield encode({**head, "of": len(decisions)})
-        with Pool(1) as here:
+        with JudgePool(1) as here:
             for verdict in here.verdicts(task, decisions[done:]):
                 yield encode(decision_to_json(verdict))

@@ -17,11 +17,11 @@ from bottleimp.bots.imp_bot import network_id
 from bottleimp.review.baseline import is_yardstick
 from bottleimp.review.review_version import VERSION
 from bottleimp.rules import Seat, round_code
-from bottleimp.server.live.worker_process import Apart, Ended
+from bottleimp.server.live.worker_process import WorkerProcess, WorkerProcessEnded
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.reviews.review_job import Order
-from bottleimp.server.reviews.seat_review import Review
-from bottleimp.server.reviews.store import KeptReview, Reviews
+from bottleimp.server.reviews.review_job import ReviewJob
+from bottleimp.server.reviews.seat_review import SeatReview
+from bottleimp.server.reviews.store import ReviewStore, StoredReview
 from bottleimp.server.storage.server_storage import StorageError
 from bottleimp.table.messages import Refusal
 from bottleimp.table.table_state import Table
@@ -38,7 +38,7 @@ KEPT = 2_000
 """Reviews that are kept, some 6 KB each: whoever looks at a round again need not wait again."""
 
 
-class ReviewDesk:
+class ReviewQueue:
     """All reviews of a server."""
 
     def __init__(
@@ -46,7 +46,7 @@ class ReviewDesk:
         *,
         reviewers: int,
         worlds: int,
-        kept: Reviews,
+        kept: ReviewStore,
         today: Callable[[], int],
         unasked: bool = True,
         meters: Meters | None = None,
@@ -57,10 +57,12 @@ class ReviewDesk:
         """
         self._worlds, self._kept, self._today, self._unasked = worlds, kept, today, unasked
         self._meters = meters or Meters()
-        self._free = [Apart(niceness=NICENESS) for _ in range(reviewers * DevilBot.can_run())]
+        self._free = [
+            WorkerProcess(niceness=NICENESS) for _ in range(reviewers * DevilBot.can_run())
+        ]
         self._all = tuple(self._free)
-        self._reviews: OrderedDict[Order, Review] = OrderedDict()
-        self._waiting: OrderedDict[str, deque[Review]] = OrderedDict()
+        self._reviews: OrderedDict[ReviewJob, SeatReview] = OrderedDict()
+        self._waiting: OrderedDict[str, deque[SeatReview]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """By owner, what is being judged."""
 
@@ -79,14 +81,14 @@ class ReviewDesk:
         """How many are being judged."""
         return len(self._tasks)
 
-    def find(self, code: str, seat: Seat) -> Review | None:
+    def find(self, code: str, seat: Seat) -> SeatReview | None:
         """What there is of that round, if it was asked for before."""
-        order = Order(code, seat, self._worlds)
+        order = ReviewJob(code, seat, self._worlds)
         if (found := self._reviews.get(order)) is not None:
             self._reviews.move_to_end(order)
         return found
 
-    async def recall(self, code: str, seat: Seat) -> Review | None:
+    async def recall(self, code: str, seat: Seat) -> SeatReview | None:
         """The same, or what was kept of it when it was judged before."""
         found = self.find(code, seat)
         if found is not None or not self.on:
@@ -96,8 +98,8 @@ class ReviewDesk:
         except StorageError:
             kept = None
         if kept is not None and self.find(code, seat) is None:  # nobody has begun it meanwhile
-            order = Order(code, seat, self._worlds)
-            self._reviews[order] = Review.written(order, kept.text)
+            order = ReviewJob(code, seat, self._worlds)
+            self._reviews[order] = SeatReview.written(order, kept.text)
             self._forget()
         return self.find(code, seat)
 
@@ -118,14 +120,14 @@ class ReviewDesk:
     def _made_with(self) -> str:
         return f"{network_id()} version {VERSION} worlds {self._worlds}"
 
-    def begin(self, code: str, seat: Seat, *, owner: str) -> Review:
+    def begin(self, code: str, seat: Seat, *, owner: str) -> SeatReview:
         """Have a round judged when it is its owner's turn."""
-        order = Order(code, seat, self._worlds)
+        order = ReviewJob(code, seat, self._worlds)
         of_one = self._waiting.get(owner, ())
         if self.waiting >= MOST_WAITING or len(of_one) >= MOST_OF_ONE:
             self._meters.rejected.add("reviews-waiting")
             raise Refusal("full", "too many rounds wait to be reviewed")
-        review = self._reviews[order] = Review(order)
+        review = self._reviews[order] = SeatReview(order)
         self._waiting.setdefault(owner, deque()).append(review)
         self._forget()
         self._go_on()
@@ -176,7 +178,7 @@ class ReviewDesk:
             judging = self._judge(self._free.pop(), review, owner)
             self._tasks[owner] = asyncio.get_running_loop().create_task(judging)
 
-    async def _judge(self, apart: Apart, review: Review, owner: str) -> None:
+    async def _judge(self, apart: WorkerProcess, review: SeatReview, owner: str) -> None:
         began = time.perf_counter()
         try:
             await self._judged(apart, review)
@@ -188,7 +190,7 @@ class ReviewDesk:
             del self._tasks[owner]
             self._go_on()
 
-    async def _judged(self, apart: Apart, review: Review) -> None:
+    async def _judged(self, apart: WorkerProcess, review: SeatReview) -> None:
         """Ask to the end; whoever is killed over it is followed by another, who goes on there."""
         tries = 0
         while tries < _TRIES:
@@ -196,7 +198,7 @@ class ReviewDesk:
             try:
                 async for answer in apart.ask(partial(review.order.judged, done)):
                     review.hear(answer)
-            except Ended:
+            except WorkerProcessEnded:
                 logger.warning("a reviewer's process ended decisions=%d", len(review.decisions))
                 tries = 0 if len(review.decisions) > done else tries + 1
             else:
@@ -205,10 +207,10 @@ class ReviewDesk:
                 return
         review.end(failed=True)
 
-    async def _keep(self, review: Review) -> None:
+    async def _keep(self, review: SeatReview) -> None:
         """So that it need not be judged again; where that fails, it will be."""
         order, lost = review.order, review.lost
         assert lost is not None
         whole = (order.code, order.seat, self._made_with, self._today(), lost, review.text)
         with suppress(StorageError):
-            await self._kept.keep(KeptReview(*whole))
+            await self._kept.keep(StoredReview(*whole))

@@ -14,7 +14,7 @@ from bottleimp.server.http.code_routes import seat_asked, seat_for_code
 from bottleimp.server.http.route_helpers import address_of, as_error, as_json, hub_of, respond
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.rate_limits import network
-from bottleimp.server.reviews.seat_review import Review
+from bottleimp.server.reviews.seat_review import SeatReview
 from bottleimp.table.messages import Refusal
 
 _PATIENCE = 20.0
@@ -37,12 +37,12 @@ async def show_review(request: Request) -> Response:
     return Response(written, media_type="application/json")
 
 
-async def _known(hub: Hub, request: Request) -> Review | None:
+async def _known(hub: Hub, request: Request) -> SeatReview | None:
     """One that is there already: to ask for more of it costs next to nothing."""
     return await hub.reviews.recall(request.path_params["code"], seat_asked(request))
 
 
-async def _asked_for(hub: Hub, request: Request) -> Review | Response:
+async def _asked_for(hub: Hub, request: Request) -> SeatReview | Response:
     if not hub.reviews.on:
         raise Refusal("off", "this server does not review rounds")
     seat = seat_for_code(request)
@@ -54,7 +54,7 @@ async def _asked_for(hub: Hub, request: Request) -> Review | Response:
     return await _begun(hub, round_code(state), seat, address_of(request.scope))
 
 
-async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> Review:
+async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> SeatReview:
     found = await hub.reviews.recall(code, seat)
     if found is not None:
         return found

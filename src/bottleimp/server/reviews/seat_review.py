@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import msgspec
 
-from bottleimp.server.reviews.review_job import Order
+from bottleimp.server.reviews.review_job import ReviewJob
 from bottleimp.table.messages import Refusal, encode
 
 
@@ -26,10 +26,10 @@ _SHOWN = msgspec.json.Decoder(_Shown)
 _KEPT = msgspec.json.Decoder(_Kept)
 
 
-class Review:
+class SeatReview:
     """Grows decision by decision, while it is judged."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: ReviewJob) -> None:
         self.order = order
         self.decisions: list[bytes] = []
         self.over = False
@@ -38,7 +38,7 @@ class Review:
         self._news = asyncio.Event()
 
     @classmethod
-    def written(cls, order: Order, text: str) -> "Review":
+    def written(cls, order: ReviewJob, text: str) -> "SeatReview":
         """One that is whole, as `text` has it."""
         found = cls(order)
         kept = _KEPT.decode(text)

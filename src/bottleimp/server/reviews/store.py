@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS reviews (
 """
 
 
-class KeptReview(NamedTuple):
+class StoredReview(NamedTuple):
     """One seat's decisions in a round."""
 
     code: str
@@ -36,13 +36,13 @@ class KeptReview(NamedTuple):
     text: str
 
 
-class Reviews(Protocol):
+class ReviewStore(Protocol):
     """What is kept of reviews."""
 
-    async def keep(self, review: KeptReview) -> None:
+    async def keep(self, review: StoredReview) -> None:
         """One that is whole; the first one stays."""
 
-    async def find(self, code: str, seat: Seat, *, made_with: str) -> KeptReview | None:
+    async def find(self, code: str, seat: Seat, *, made_with: str) -> StoredReview | None:
         """That one, if there is one."""
 
     async def lost(self, codes: Iterable[str], seat: Seat, *, made_with: str) -> dict[str, float]:
@@ -52,20 +52,20 @@ class Reviews(Protocol):
         """Delete those that were made before."""
 
 
-class StoredReviews:
-    """`Reviews` in a database."""
+class SqlReviewStore:
+    """`ReviewStore` in a database."""
 
     def __init__(self, database: Statements) -> None:
         self._database = database
 
-    async def keep(self, review: KeptReview) -> None:
+    async def keep(self, review: StoredReview) -> None:
         query = "INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
         await self._database.change((query, review))
 
-    async def find(self, code: str, seat: Seat, *, made_with: str) -> KeptReview | None:
+    async def find(self, code: str, seat: Seat, *, made_with: str) -> StoredReview | None:
         query = "SELECT * FROM reviews WHERE code = ? AND seat = ? AND made_with = ?"
         rows = await self._database.rows(query, code, seat, made_with)
-        return KeptReview(*rows[0]) if rows else None
+        return StoredReview(*rows[0]) if rows else None
 
     async def lost(self, codes: Iterable[str], seat: Seat, *, made_with: str) -> dict[str, float]:
         wanted = list(codes)

@@ -4,7 +4,7 @@ import logging
 import os
 from pathlib import Path
 
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.server.storage.sqlite_log import SqliteLog
 
 logger = logging.getLogger("bottleimp.server")
@@ -23,7 +23,7 @@ def default_database() -> Path:
     return Path(data) / "bottleimp" / "tables.sqlite"
 
 
-async def open_log(database: Path | str, *, shared: bool = False) -> Log:
+async def open_log(database: Path | str, *, shared: bool = False) -> ServerStorage:
     """The log in that file, or at that address; `shared` with other servers."""
     if not is_address(database):
         if shared:

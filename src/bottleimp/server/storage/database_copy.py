@@ -6,9 +6,9 @@ What is there already is left alone, so whoever was stopped on the way starts ag
 from collections.abc import AsyncIterator
 from typing import Any, Protocol
 
-from bottleimp.server.storage.database_reader import Beside
+from bottleimp.server.storage.database_reader import DatabaseReader
 from bottleimp.server.storage.schema import SECRET
-from bottleimp.server.storage.server_storage import Log, StorageError
+from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -33,7 +33,7 @@ async def tables_of(database: Readable) -> list[str]:
     return sorted([table for (table,) in await database.rows("SELECT id FROM tables")])
 
 
-async def move_tables(source: Beside, target: Log) -> AsyncIterator[str]:
+async def move_tables(source: DatabaseReader, target: ServerStorage) -> AsyncIterator[str]:
     """Copy table by table; yields each that is there."""
     tables = await tables_of(source)
     if set(await tables_of(target)) - set(tables):
@@ -43,7 +43,7 @@ async def move_tables(source: Beside, target: Log) -> AsyncIterator[str]:
         yield table
 
 
-async def move_rest(source: Beside, target: Log) -> None:
+async def move_rest(source: DatabaseReader, target: ServerStorage) -> None:
     """The contests, the reviews, and the secret that the days' deals follow from."""
     if source.version < _SINCE:
         return
@@ -61,7 +61,7 @@ async def move_rest(source: Beside, target: Log) -> None:
             raise StorageError(f"the {name} are not there as they were stored")
 
 
-async def _move_table(table: str, source: Beside, target: Log) -> None:
+async def _move_table(table: str, source: DatabaseReader, target: ServerStorage) -> None:
     wanted = [Entry(*row) for row in await source.rows(_ENTRIES, table)]
     there = await target.read(table)
     if there != wanted[: len(there)]:

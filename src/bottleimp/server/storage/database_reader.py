@@ -20,7 +20,7 @@ _ENTRIES = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
 _DELETE = "DELETE FROM tables WHERE id = ?"
 
 
-class Beside(Protocol):
+class DatabaseReader(Protocol):
     """A database to look at."""
 
     version: int
@@ -36,32 +36,32 @@ class Beside(Protocol):
         """Let go of it."""
 
 
-async def last_times(beside: Beside) -> list[tuple[str, int]]:
+async def last_times(beside: DatabaseReader) -> list[tuple[str, int]]:
     """All tables, and when the last thing happened at each: the newest first."""
     found = await beside.rows(f"SELECT id, {LAST} AS last FROM tables ORDER BY last DESC, id")
     return [(table, last) for table, last in found]
 
 
-async def entries_of(beside: Beside, table: str) -> list[Entry]:
+async def entries_of(beside: DatabaseReader, table: str) -> list[Entry]:
     """A table's log; empty if there is no such table."""
     return [Entry(*row) for row in await beside.rows(_ENTRIES, table)]
 
 
-async def open_beside(database: Path | str, *, alone: bool = False) -> Beside:
+async def open_beside(database: Path | str, *, alone: bool = False) -> DatabaseReader:
     """The database in that file, or at that address, which must be there.
 
     `alone` keeps servers away from one at an address while it is open.
     """
     if not is_address(database):
-        return SqliteBeside(database)
+        return SqliteReader(database)
     try:
-        from bottleimp.server.storage.postgres_reader import PostgresBeside
+        from bottleimp.server.storage.postgres_reader import PostgresReader
     except ImportError:
         raise StorageError("PostgreSQL needs asyncpg: pip install 'bottleimp[postgres]'") from None
-    return await PostgresBeside.open(str(database), alone=alone)
+    return await PostgresReader.open(str(database), alone=alone)
 
 
-class SqliteBeside:
+class SqliteReader:
     """In a file."""
 
     def __init__(self, path: Path | str) -> None:

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from bottleimp.server.contests.store import Contests, StoredContests
+from bottleimp.server.contests.store import ContestStore, SqlContestStore
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.reviews.store import Reviews, StoredReviews
-from bottleimp.server.storage.server_storage import Conflict, Log, StorageError
+from bottleimp.server.reviews.store import ReviewStore, SqlReviewStore
+from bottleimp.server.storage.server_storage import Conflict, ServerStorage, StorageError
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
@@ -16,12 +16,12 @@ from bottleimp.table.events import Entry
 class MeasuredLog:
     """Another log, and the meters."""
 
-    def __init__(self, log: Log, meters: Meters) -> None:
+    def __init__(self, log: ServerStorage, meters: Meters) -> None:
         self._log, self._meters = log, meters
         self.secret = log.secret
         self.neighbours = log.neighbours
-        self.contests: Contests = StoredContests(self)
-        self.reviews: Reviews = StoredReviews(self)
+        self.contests: ContestStore = SqlContestStore(self)
+        self.reviews: ReviewStore = SqlReviewStore(self)
 
     async def append(self, entries: Sequence[Entry]) -> None:
         began = time.perf_counter()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import asyncpg
 
-from bottleimp.server.storage.postgres_connection import Line
+from bottleimp.server.storage.postgres_connection import PostgresConnection
 from bottleimp.server.storage.postgres_hosts import BROKEN, Connection, call
 from bottleimp.server.storage.schema import CLAIM
 from bottleimp.server.storage.server_storage import StorageError
@@ -24,7 +24,7 @@ _PAUSE_SECONDS = 0.2
 class ListeningNeighbours:
     """`Neighbours` by LISTEN and NOTIFY; a claim is told once, actions never."""
 
-    def __init__(self, address: str, writing: Line) -> None:
+    def __init__(self, address: str, writing: PostgresConnection) -> None:
         self._address, self._writing = address, writing
         self._heard = time.monotonic()
         self._task: asyncio.Task[None] | None = None

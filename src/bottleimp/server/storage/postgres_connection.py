@@ -38,7 +38,7 @@ class Alone(Enum):
     NO = "SELECT pg_try_advisory_lock_shared($1)"
 
 
-class Line:
+class PostgresConnection:
     """One connection, for one piece of work at a time."""
 
     def __init__(self, address: str, *, alone: Alone | None = None) -> None:

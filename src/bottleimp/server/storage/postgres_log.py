@@ -13,10 +13,10 @@ from typing import Any
 
 import asyncpg
 
-from bottleimp.server.contests.store import Contests, StoredContests
-from bottleimp.server.reviews.store import Reviews, StoredReviews
+from bottleimp.server.contests.store import ContestStore, SqlContestStore
+from bottleimp.server.reviews.store import ReviewStore, SqlReviewStore
 from bottleimp.server.storage.neighbours import ListeningNeighbours
-from bottleimp.server.storage.postgres_connection import Alone, Line
+from bottleimp.server.storage.postgres_connection import Alone, PostgresConnection
 from bottleimp.server.storage.postgres_hosts import Connection
 from bottleimp.server.storage.schema import CLAIM, LAST, SCHEMA, SECRET, VERSION
 from bottleimp.server.storage.server_storage import Conflict, InDoubt, Neighbours, StorageError
@@ -47,7 +47,7 @@ _FIRST_SECONDS = 3.0
 
 
 @dataclass(slots=True, eq=False)
-class _Job:
+class _PostgresJob:
     """Entries that wait to be stored, and who waits for them."""
 
     entries: Sequence[Entry]
@@ -61,15 +61,15 @@ class PostgresLog:
 
     def __init__(self, address: str, *, shared: bool) -> None:
         """Use `open`."""
-        self._writing = Line(address, alone=Alone.NO if shared else Alone.YES)
-        self._reading = Line(address)
+        self._writing = PostgresConnection(address, alone=Alone.NO if shared else Alone.YES)
+        self._reading = PostgresConnection(address)
         self.neighbours: Neighbours | None = None
         if shared:
             self.neighbours = ListeningNeighbours(address, self._writing)
-        self._waiting: list[_Job] = []
+        self._waiting: list[_PostgresJob] = []
         self._writer: asyncio.Task[None] | None = None
-        self.contests: Contests = StoredContests(self)
-        self.reviews: Reviews = StoredReviews(self)
+        self.contests: ContestStore = SqlContestStore(self)
+        self.reviews: ReviewStore = SqlReviewStore(self)
 
     @classmethod
     async def open(cls, address: str, *, shared: bool = False) -> "PostgresLog":
@@ -83,7 +83,7 @@ class PostgresLog:
         return log
 
     async def append(self, entries: Sequence[Entry]) -> None:
-        job = _Job(entries, asyncio.get_running_loop().create_future())
+        job = _PostgresJob(entries, asyncio.get_running_loop().create_future())
         self._waiting.append(job)
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
@@ -153,7 +153,7 @@ class PostgresLog:
 class _Storing:
     """Jobs on their way into the log: together, or one by one where one of them cannot be."""
 
-    def __init__(self, jobs: Sequence[_Job]) -> None:
+    def __init__(self, jobs: Sequence[_PostgresJob]) -> None:
         self._jobs = jobs
         self._tries = 0
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bottleimp.server.storage.database_reader import check_version
-from bottleimp.server.storage.postgres_connection import Alone, Line
+from bottleimp.server.storage.postgres_connection import Alone, PostgresConnection
 from bottleimp.server.storage.postgres_log import numbered
 from bottleimp.server.storage.server_storage import StorageError
 
@@ -12,17 +12,17 @@ _OURS = "SELECT to_regclass('kept') IS NOT NULL"
 _VERSION = "SELECT value FROM kept WHERE name = 'version'"
 
 
-class PostgresBeside:
+class PostgresReader:
     """At an address; it claims nothing, unless no server may have it meanwhile."""
 
     version = 0
 
     def __init__(self, address: str, *, alone: bool) -> None:
         """Use `open`."""
-        self._line = Line(address, alone=Alone.YES if alone else None)
+        self._line = PostgresConnection(address, alone=Alone.YES if alone else None)
 
     @classmethod
-    async def open(cls, address: str, *, alone: bool = False) -> "PostgresBeside":
+    async def open(cls, address: str, *, alone: bool = False) -> "PostgresReader":
         """The database there, whose tables must be ours."""
         beside = cls(address, alone=alone)
         try:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from bottleimp.hosting.table_log import Conflict, InDoubt, StorageError, TableLog
-from bottleimp.server.contests.store import Contests
-from bottleimp.server.reviews.store import Reviews
+from bottleimp.server.contests.store import ContestStore
+from bottleimp.server.reviews.store import ReviewStore
 from bottleimp.server.storage.statements import Statements
 
-__all__ = ["Conflict", "InDoubt", "Log", "StorageError"]
+__all__ = ["Conflict", "InDoubt", "ServerStorage", "StorageError"]
 
 
 class Neighbours(Protocol):
@@ -31,13 +31,13 @@ class Neighbours(Protocol):
         """Listen no more."""
 
 
-class Log(TableLog, Statements, Protocol):
+class ServerStorage(TableLog, Statements, Protocol):
     """A database of ours."""
 
     secret: bytes
     """Made with the database, kept in it, and shown to nobody: what the days' deals follow from."""
-    contests: Contests
-    reviews: Reviews
+    contests: ContestStore
+    reviews: ReviewStore
     neighbours: Neighbours | None
     """None where this server has the log to itself."""
 

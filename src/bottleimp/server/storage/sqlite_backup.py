@@ -10,31 +10,31 @@ from pathlib import Path
 
 from bottleimp.rules import BottleImpError
 from bottleimp.server.storage.database_address import is_address
-from bottleimp.server.storage.database_reader import SqliteBeside
+from bottleimp.server.storage.database_reader import SqliteReader
 from bottleimp.server.storage.server_storage import StorageError
 
 
-class NoBackup(BottleImpError):
+class BackupFailed(BottleImpError):
     """There is none; what went wrong."""
 
 
 def back_up(database: str, target: Path) -> int:
     """Copy it to that file, which only its owner may read; how many tables are in it."""
     if is_address(database):
-        raise NoBackup("PostgreSQL has its own: pg_dump --format=custom")
+        raise BackupFailed("PostgreSQL has its own: pg_dump --format=custom")
     if target.exists():
-        raise NoBackup(f"there is a file {target} already")
+        raise BackupFailed(f"there is a file {target} already")
     if not target.parent.is_dir():
-        raise NoBackup(f"there is no folder {target.parent}")
+        raise BackupFailed(f"there is no folder {target.parent}")
     unfinished = target.with_name(f"{target.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:
-        with closing(SqliteBeside(database).connection) as source:
+        with closing(SqliteReader(database).connection) as source:
             unfinished.touch(mode=0o600)
             count = _copied(source, unfinished)
     except (StorageError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)
-        raise NoBackup(str(error)) from None
+        raise BackupFailed(str(error)) from None
     _to_disk(unfinished)
     unfinished.rename(target)
     if os.name == "posix":  # elsewhere a folder cannot be opened

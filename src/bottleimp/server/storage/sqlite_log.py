@@ -17,8 +17,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
-from bottleimp.server.contests.store import Contests, StoredContests
-from bottleimp.server.reviews.store import Reviews, StoredReviews
+from bottleimp.server.contests.store import ContestStore, SqlContestStore
+from bottleimp.server.reviews.store import ReviewStore, SqlReviewStore
 from bottleimp.server.storage.file_lock import claim
 from bottleimp.server.storage.promise import Promise
 from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, VERSION
@@ -43,7 +43,7 @@ _COLUMNS = 6
 _FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
 
 
-class _Job(NamedTuple):
+class _SqliteJob(NamedTuple):
     """Entries that wait for the writer, and who waits for them."""
 
     work: Callable[[sqlite3.Connection], object]
@@ -58,8 +58,8 @@ class SqliteLog:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
-        self._gathered: list[_Job] = []
+        self._jobs: SimpleQueue[list[_SqliteJob] | None] = SimpleQueue()
+        self._gathered: list[_SqliteJob] = []
         """What was asked for since the last was handed over: the writer is woken once for it."""
         self._handed_over = 0.0
         self._claim = claim(self.path)
@@ -80,8 +80,8 @@ class SqliteLog:
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
-        self.contests: Contests = StoredContests(self)
-        self.reviews: Reviews = StoredReviews(self)
+        self.contests: ContestStore = SqlContestStore(self)
+        self.reviews: ReviewStore = SqlReviewStore(self)
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""
@@ -173,7 +173,7 @@ class SqliteLog:
         if not self._gathered:
             now = self._loop.time()
             self._loop.call_at(max(now, self._handed_over + _APART_SECONDS), self._hand_over)
-        self._gathered.append(_Job(work, future))
+        self._gathered.append(_SqliteJob(work, future))
         return future
 
     def _hand_over(self) -> None:
@@ -211,14 +211,14 @@ class SqliteLog:
             if more == []:
                 more = self._jobs.get()
 
-    def _next(self) -> list[_Job] | None:
+    def _next(self) -> list[_SqliteJob] | None:
         """What waits, if anything; None ends it."""
         return [] if self._jobs.empty() else self._jobs.get()
 
-    def commit(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
+    def commit(self, jobs: list[_SqliteJob]) -> list[tuple[_SqliteJob, object]]:
         """All jobs in one transaction, with each one's result or error."""
         database = self._writing
-        results: list[tuple[_Job, object]] = []
+        results: list[tuple[_SqliteJob, object]] = []
         try:
             database.execute("BEGIN IMMEDIATE")
             for job in jobs:
@@ -236,12 +236,12 @@ class SqliteLog:
             return [(job, StorageError(told)) for job in jobs]
         return results
 
-    def _tell(self, results: list[tuple[_Job, object]]) -> None:
+    def _tell(self, results: list[tuple[_SqliteJob, object]]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self._loop.call_soon_threadsafe(_resolve, results)
 
 
-def _resolve(results: list[tuple[_Job, object]]) -> None:
+def _resolve(results: list[tuple[_SqliteJob, object]]) -> None:
     for job, result in results:
         if job.future.done():  # cancelled
             continue

@@ -68,14 +68,14 @@ _CHECKS = (
 )
 
 
-class Worker(NamedTuple):
+class ProxiedServer(NamedTuple):
     """A server, by its name and where HAProxy reaches it."""
 
     name: str
     address: str
 
 
-def configuration(workers: Iterable[Worker], *, bind: str, admin: str) -> str:
+def configuration(workers: Iterable[ProxiedServer], *, bind: str, admin: str) -> str:
     """For HAProxy that listens there; `admin` is the file to ask it things by."""
     lines = [*_CHECKS, *(f"server {worker.name} {worker.address}" for worker in workers)]
     servers = "\n".join(f"  {line}" for line in lines)

@@ -15,7 +15,7 @@ _MOST_FAILURES = 10
 """Starts in a row that came to nothing; with the pauses between them they take two minutes."""
 
 
-class Kept:
+class SupervisedProcess:
     """One of them. To end soon with an error is a failure to start; to be killed is none."""
 
     def __init__(

@@ -21,13 +21,13 @@ from bottleimp.server.lifecycle import CannotServe, address_of, listen
 from bottleimp.server.server_log import set_up_logging
 from bottleimp.server.storage.database_address import is_address
 from bottleimp.server.workers.proxy import (
-    Worker,
+    ProxiedServer,
     configuration,
     haproxy,
     log_what_it_says,
     missing,
 )
-from bottleimp.server.workers.supervised_process import Kept
+from bottleimp.server.workers.supervised_process import SupervisedProcess
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -51,7 +51,7 @@ def serve_workers(options: argparse.Namespace) -> None:
     if options.drain:
         raise CannotServe(f"--workers has its servers drain for {_DRAIN_SECONDS} s; no --drain")
     set_up_logging(form=options.log_format)
-    if not asyncio.run(_House(options, program).keep()):
+    if not asyncio.run(_Supervisor(options, program).keep()):
         sys.exit(1)  # who failed has said why
 
 
@@ -73,16 +73,16 @@ def trusted_by_workers(proxy: str | None) -> str:
     return "*" if proxy == "*" else ",".join(filter(None, (_HERE, proxy)))
 
 
-class _House:
+class _Supervisor:
     """The servers and the proxy."""
 
     def __init__(self, options: argparse.Namespace, program: str) -> None:
         self._options, self._program = options, program
         self._workers = [
-            Worker(f"worker{number}", f"{_HERE}:{_free_port()}")
+            ProxiedServer(f"worker{number}", f"{_HERE}:{_free_port()}")
             for number in range(1, options.workers + 1)
         ]
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, SupervisedProcess] = {}
         self._over, self._renew = asyncio.Event(), asyncio.Event()
         self._failed = False
 
@@ -119,8 +119,8 @@ class _House:
 
     def _add(
         self, name: str, command: list[str], *, heard: Callable[[str], object] | None = None
-    ) -> Kept:
-        self._kept[name] = Kept(name, command, given_up=self._lost, heard=heard)
+    ) -> SupervisedProcess:
+        self._kept[name] = SupervisedProcess(name, command, given_up=self._lost, heard=heard)
         return self._kept[name]
 
     def _lost(self) -> None:
@@ -141,7 +141,7 @@ class _House:
         file.write_text(configuration(self._workers, bind=bind, admin=str(folder / "admin")))
         return [self._program, "-db", "-f", str(file)]
 
-    def _command(self, worker: Worker) -> list[str]:
+    def _command(self, worker: ProxiedServer) -> list[str]:
         host, _, port = worker.address.rpartition(":")
         flags = [f"--host={host}", f"--port={port}", f"--worker={worker.name}"]
         trusted = trusted_by_workers(self._options.trust_proxy)
@@ -174,7 +174,7 @@ class _House:
             if self._over.is_set():
                 return
 
-    async def _answers(self, worker: Worker) -> bool:
+    async def _answers(self, worker: ProxiedServer) -> bool:
         """Whether it serves, within a while, unless all is over."""
         until = asyncio.get_running_loop().time() + _START_SECONDS
         kept = self._kept[worker.name]

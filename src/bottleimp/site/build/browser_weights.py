@@ -8,7 +8,7 @@ import json
 import struct
 
 from bottleimp.encoding.planes import FLAGS_USED, INFO_WORDS, PLANES, WIDTH
-from bottleimp.site.build.onnx_file import Graph, Node, Tensor, read_graph
+from bottleimp.site.build.onnx_file import OnnxGraph, OnnxNode, Tensor, read_graph
 
 _BYTES = {"float32": 4, "int8": 1, "uint8": 1}
 _ALIGNED = 8
@@ -31,7 +31,7 @@ def written(stored: bytes) -> bytes:
     return struct.pack("<I", len(text)) + text + data
 
 
-def policy_of(graph: Graph) -> dict[str, Tensor]:
+def policy_of(graph: OnnxGraph) -> dict[str, Tensor]:
     """The constants that the policy is worked out with, by what they are."""
     found = _Constants(graph)
     first, *layers = found.all("MatMulInteger")
@@ -62,26 +62,26 @@ def policy_of(graph: Graph) -> dict[str, Tensor]:
 class _Constants:
     """Finds its way through a graph."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: OnnxGraph) -> None:
         self._graph = graph
 
-    def all(self, kind: str) -> list[Node]:
+    def all(self, kind: str) -> list[OnnxNode]:
         """The operations of that kind."""
         return [node for node in self._graph.nodes if node.kind == kind]
 
-    def making(self, output: str) -> Node:
+    def making(self, output: str) -> OnnxNode:
         """The operation that gives that."""
         return next(node for node in self._graph.nodes if output in node.outputs)
 
-    def after(self, node: Node, kind: str) -> Node:
+    def after(self, node: OnnxNode, kind: str) -> OnnxNode:
         """The operation of that kind that begins with what this one gives."""
         (result,) = node.outputs
         return next(other for other in self.all(kind) if other.inputs[0] == result)
 
-    def scaling(self, product: Node) -> Node:
+    def scaling(self, product: OnnxNode) -> OnnxNode:
         """What makes a product of whole numbers a number again."""
         return self.after(self.after(product, "Cast"), "Mul")
 
-    def of(self, node: Node, nth: int) -> Tensor:
+    def of(self, node: OnnxNode, nth: int) -> Tensor:
         """The constant that goes into an operation."""
         return self._graph.constants[node.inputs[nth]]

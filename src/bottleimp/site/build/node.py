@@ -16,7 +16,7 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception|Abort)\w*\b")
 _LONG = 400
 
 
-class NoNode(BottleImpError):
+class NodeMissing(BottleImpError):
     """There is no Node, or it failed."""
 
 
@@ -25,7 +25,7 @@ def tool(name: str) -> Path:
     beside = Path(sys.executable).parent
     found = shutil.which(name, path=os.pathsep.join([str(beside), os.environ.get("PATH", "")]))
     if found is None:
-        raise NoNode(f"building a site needs {name}: pip install 'bottleimp[site]' brings it")
+        raise NodeMissing(f"building a site needs {name}: pip install 'bottleimp[site]' brings it")
     return Path(found)
 
 
@@ -34,7 +34,7 @@ def run(script: str, *arguments: Path | str) -> Any:
     command = [str(tool("node")), str(SCRIPTS / script), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise NoNode(f"Node could not run {script}: {_reason(done.stderr)}")
+        raise NodeMissing(f"Node could not run {script}: {_reason(done.stderr)}")
     return json.loads(done.stdout or "null")
 
 

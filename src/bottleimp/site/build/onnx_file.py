@@ -26,7 +26,7 @@ class Tensor:
 
 
 @dataclass(frozen=True)
-class Node:
+class OnnxNode:
     """An operation: what goes in, and what comes out, by name."""
 
     kind: str
@@ -35,30 +35,30 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Graph:
+class OnnxGraph:
     """What is worked out, in order, and with which constants."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[OnnxNode, ...]
     constants: dict[str, Tensor]
 
 
-def read_graph(stored: bytes) -> Graph:
+def read_graph(stored: bytes) -> OnnxGraph:
     """The graph of a stored model."""
     (graph,) = [value for number, value in _fields(stored) if number == _MODEL_GRAPH]
     fields = list(_fields(_whole(graph)))
     nodes = [_node(_whole(value)) for number, value in fields if number == _GRAPH_NODE]
     constants = [_tensor(_whole(value)) for number, value in fields if number == _GRAPH_CONSTANT]
-    return Graph(tuple(nodes), dict(constants))
+    return OnnxGraph(tuple(nodes), dict(constants))
 
 
-def _node(message: bytes) -> Node:
+def _node(message: bytes) -> OnnxNode:
     fields = [(number, _whole(value).decode()) for number, value in _fields(message, {1, 2, 4})]
 
     def texts(wanted: int) -> tuple[str, ...]:
         return tuple(text for number, text in fields if number == wanted)
 
     (kind,) = texts(_NODE_KIND)
-    return Node(kind, texts(_NODE_INPUT), texts(_NODE_OUTPUT))
+    return OnnxNode(kind, texts(_NODE_INPUT), texts(_NODE_OUTPUT))
 
 
 def _tensor(message: bytes) -> tuple[str, Tensor]:

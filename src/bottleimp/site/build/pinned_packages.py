@@ -23,7 +23,7 @@ PINNED = Path(__file__).with_name("packages.json")
 Say = Callable[[str], None]
 
 
-class NoPackage(BottleImpError):
+class PackageMissing(BottleImpError):
     """A package could not be had, or is not the one that was pinned."""
 
 
@@ -60,7 +60,7 @@ def package(name: str, say: Say) -> Path:
         fetched = Path(folder) / wanted.file
         _fetch(name, wanted, fetched)
         if (found := _hash(fetched)) != wanted.sha256:
-            raise NoPackage(
+            raise PackageMissing(
                 f"{wanted.file} is not the package that was pinned:"
                 f" its SHA-256 is {found}, not {wanted.sha256}"
             )
@@ -83,7 +83,7 @@ def _fetch(name: str, wanted: Package, target: Path) -> None:
         command = [sys.executable, "-m", "pip", "download", f"{name}=={wanted.version}", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or not target.is_file():
-        raise NoPackage(
+        raise PackageMissing(
             f"{wanted.client} could not fetch {name} {wanted.version}"
             f" (is there a network?): {_reason(done)}"
         )

@@ -84,7 +84,7 @@ class Files(SimpleHTTPRequestHandler):
         """Nothing: the one who looks sees it all."""
 
 
-class CannotLook(BottleImpError):
+class PreviewFailed(BottleImpError):
     """There is no such port, or it is not free."""
 
 
@@ -108,7 +108,7 @@ def host(site: Path, *, base: str = "/", port: int = 0) -> Host:
         return Host(("127.0.0.1", port), handler)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise CannotLook(f"cannot listen on 127.0.0.1 port {port}: {reason}") from error
+        raise PreviewFailed(f"cannot listen on 127.0.0.1 port {port}: {reason}") from error
 
 
 def address_of(server: ThreadingHTTPServer, base: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from bottleimp.rules import MODES, Mode
 from bottleimp.rules.json_form import action_to_json
 from bottleimp.rules.view_form import view_from_json
-from bottleimp.site.local_host import House
+from bottleimp.site.local_host import LocalHost
 from bottleimp.site.site_options import HERE
 
 LIBRARY = "/lib/python314.zip/"
@@ -24,7 +24,7 @@ LIBRARY = "/lib/python314.zip/"
 class Page:
     """Somebody at a table, who plays whatever is legal."""
 
-    def __init__(self, house: House, made: dict[str, Any], rng: Random) -> None:
+    def __init__(self, house: LocalHost, made: dict[str, Any], rng: Random) -> None:
         self._line = house.line(made["table"], self._hear, lambda: None)
         self._token, self._rng, self._said = made["token"], rng, 0
         self._told = asyncio.Event()
@@ -68,7 +68,7 @@ class Page:
         await self.say("act", turn=turn, action=action_to_json(options.draw(self._rng)))
 
 
-async def match(house: House, mode: Mode, level: str, rng: Random) -> None:
+async def match(house: LocalHost, mode: Mode, level: str, rng: Random) -> None:
     """A match, its record, and its last round by its code."""
     bots = [None, *[level] * (mode.players - 1)]
     wanted = {"mode": mode.id, "players": mode.players, "name": "Ada", "bots": bots, "start": True}
@@ -86,7 +86,7 @@ async def match(house: House, mode: Mode, level: str, rng: Random) -> None:
         assert status == 200, text
 
 
-async def mistakes(house: House) -> None:
+async def mistakes(house: LocalHost) -> None:
     """What a page may get wrong, and what nobody foresaw."""
     for path, body in (
         ("/api/tables", "{"),
@@ -112,7 +112,7 @@ async def _fail() -> None:
     raise RuntimeError("nobody foresaw this")
 
 
-async def evening(house: House, rounds: int) -> list[str]:
+async def evening(house: LocalHost, rounds: int) -> list[str]:
     """Matches in every mode, as many levels as there are rounds; what was loaded."""
     rng = Random(13)
     for nth, mode in enumerate(MODES):

@@ -22,10 +22,10 @@ from bottleimp.server.lifecycle import TableServer, fastest_loop, listen
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.live.live_socket import SOCKET
 from bottleimp.server.server_log import set_up_logging
-from bottleimp.server.server_settings import Settings
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage.database_address import open_log
 from bottleimp.table.messages import MAX_FRAME
-from bottleimp.table.randomness import Chance
+from bottleimp.table.randomness import Randomness
 
 _MOST_WAITING = 64
 """Messages that may wait for a client that does not read."""
@@ -103,14 +103,14 @@ def over_asgi(app: ASGIApp) -> ASGIApp:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    settings = Settings(
+    settings = ServerSettings(
         connections_per_address=options.connections_per_address,
         tables_per_hour=options.tables_per_hour,
         messages_per_second=options.messages_per_second,
         reviewers=0,
     )
     sock = listen(options.host, options.port)
-    hub = Hub(await open_log(options.database, shared=False), LoopClock(), Chance(), settings)
+    hub = Hub(await open_log(options.database, shared=False), LoopClock(), Randomness(), settings)
     config = uvicorn.Config(
         over_asgi(make_app(hub)),
         ws="websockets-sansio",
