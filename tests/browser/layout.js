@@ -60,7 +60,7 @@ function mayLap({ element: one }, { element: other }) {
 }
 
 function* places() {
-  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .pic > i, .mark-d, .bulb svg, button, .bt, .c-fl, .sl'));
+  const empty = (box) => box.right <= box.left || (!box.element.textContent && !box.element.matches('.pic, .pic > i, .mark-d, .bulb svg, button, .bt, .c-fl, .sl, .tag'));
   const boxes = [...all(PARTS).map(boxOf).filter((box) => !empty(box)), ...all('.tk .arc-t').flatMap(letters)];
   for (const [index, one] of boxes.entries()) {
     if (Math.min(one.left, one.top, innerWidth - one.right, innerHeight - one.bottom) < -1) {

@@ -1,6 +1,6 @@
 // What hangs on the cards of a hand: who gave them, the price where the hand crosses it, the tab that plays.
 import { h, use } from '../app/dom.js';
-import { numeral } from './cards.js';
+import { cardText } from './setup.js';
 
 /**
  * A card that was given to me keeps the face of who gave it.
@@ -38,7 +38,7 @@ export function placeTag(scene, { row, tag }) {
   const cards = [...row.querySelectorAll('.card[role=button]')];
   if (scene.stage !== 'play' || scene.sort !== 'number' || !cards.length) return;
   const cold = cards.find((element) => !element.classList.contains('hot'));
-  tag.replaceChildren(use('marker'), h('span', {}, numeral(scene.view.price)));
+  tag.replaceChildren(use('marker'), h('span', { 'data-price': cardText(scene.view.price) }));
   tag.classList.toggle('after', !cold);
   tag.classList.toggle('first', cold === cards[0]);
   tag.classList.toggle('turned', cold === cards[Math.ceil(cards.length / 2)]); // the first of a second row
