@@ -11,7 +11,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, NewPage
 from tests.browser.shell import open_table, sit
-from tests.browser.table_support import give_cards, my_turn, play_card, press, settled, sit_down
+from tests.browser.table_support import (
+    act,
+    give_cards,
+    my_turn,
+    press,
+    settled,
+    sit_down,
+)
 from tests.browser.test_shell_screens import serious
 
 SMALL = (320, 568)
@@ -89,7 +96,9 @@ def test_first_a_question_then_the_fact_then_the_choice(
     expect(talk).to_be_hidden()
     my_turn(page)
     while page.locator(".hands .card.up").count() == 1:  # with one legal card there are no steps
-        play_card(page)
+        page.keyboard.press("h")
+        expect(talk).to_be_hidden()
+        act(page)
         my_turn(page)
     card = page.locator(".hands .card[tabindex='0']")
     card.focus()

@@ -3,7 +3,7 @@ import { playDeal } from '../app/codes.js';
 import { has, list, named, plural } from '../app/i18n.js';
 import { sayWhy } from '../screens/home.js';
 import { elided } from './elision.js';
-import { takeFocus } from './focus.js';
+import { leadToHand, takeFocus } from './focus.js';
 import { guideAt } from './guide.js';
 import { Hints } from './hints.js';
 import { momentsBetween } from './moments.js';
@@ -51,6 +51,7 @@ export class Game {
     this.shown = message.number;
     this.pacer.push(moments);
     takeFocus(this.stage);
+    leadToHand(this.stage, this.scene);
     guideAt(this).then((guide) => this.heed(guide), () => {});
     this.people = new PeopleNews(this);
     this.stops = [
