@@ -30,6 +30,9 @@ export async function watchLaying() {
   onHouse(see);
 }
 
+/** Show the progress now, in a dialog that was opened between two reports. */
+export const showProgress = () => onHouse(see);
+
 /** @param {News} news */
 function see({ state, loading, waiting, cancellable, keeps }) {
   warn(state === 'ready' && !keeps);

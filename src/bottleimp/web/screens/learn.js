@@ -34,5 +34,6 @@ export function offer(ctx, { table, play }) {
         h('button', { class: 'btn go', type: 'button', onclick: guided }, t('learn.offer.yes')),
         h('button', { class: 'btn', type: 'button', onclick: alone }, t('learn.offer.no'))),
       play && h('p', { class: 'laid gloss' }) || '');
+    if (play) import('../app/laying.js').then(({ showProgress }) => showProgress(), () => {});
   });
 }
