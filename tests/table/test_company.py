@@ -235,7 +235,7 @@ def test_it_is_told_what_a_bot_chose_for_a_person(inside: Inside, rng: Random) -
 def test_a_choice_after_time_was_up_is_told_apart(inside: Inside) -> None:
     _, guests, _ = inside.party(players=3, limit=20)
     guests[0].do("start")
-    inside.pass_time(20)
+    inside.pass_time(40)  # an exchange has twice the limit
     assert [choice["by"] for choice in guests[0].shown["by_bots"]] == ["limit"] * 3
 
 
