@@ -65,13 +65,13 @@ def perform(party: Party, script: Iterable[tuple[Seat, Action]]) -> None:
 
 
 def take_hints(party: Party) -> None:
-    """Everybody asks who must choose. What is judged takes long: that is for `tests/secrecy`.
+    """Have every player who must choose ask for a hint, also where a single card is legal.
 
-    A player with a single legal card has nothing to ask.
+    What is judged takes long: that is for `tests/secrecy`.
     """
     for player in party.players:
         player.until_number(party.host.table["number"])
-        if player.my_turn and len(player.view["legal"].get("play", "many")) > 1:
+        if player.my_turn:
             depths = (1, 2) if "play" in player.view["legal"] else (1, 2, 3)
             for depth in depths:
                 answer = player.do("hint", turn=player.table["turn"], depth=depth)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bottleimp.rules import PlayOptions, Seat, View, view
+from bottleimp.rules import Seat, View, view
 from bottleimp.table.attendance import Client
 from bottleimp.table.messages import AskHint, Refusal, refused
 from bottleimp.table.table_state import Table
@@ -86,7 +86,6 @@ def _question(table: Table, client: Client, message: AskHint) -> HintRequest:
         raise Refusal("late", "that turn is over")
     if table.round is None or seat not in table.to_act:
         raise Refusal("not-now", "it is not this seat's turn")
-    seen = view(table.round, seat)
-    if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
-        raise Refusal("not-now", "only one card can be played")
-    return HintRequest(seat, message.turn, message.depth, seen)
+    # Also where a single card is legal: a refusal would tell the others, who see how many hints a
+    # player has taken, whether the player had a choice.
+    return HintRequest(seat, message.turn, message.depth, view(table.round, seat))
