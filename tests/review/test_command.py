@@ -102,7 +102,7 @@ def test_a_text_has_a_line_for_each_trick_and_a_summary(
         mark = {"doubtful": "?!", "mistake": "?", "blunder": "??"}[each.grade]
         assert f"{each.played}{mark} {{{each.shown}: {each.reference}!}}" in " ".join(out.split())
     lost = sum(each.shown for each in found)
-    assert f"You lost {lost:.1f} points in {len(found)} decisions; the largest: " in out
+    assert f"You gave away {lost:.1f} points in {len(found)} decisions; the most: " in out
     assert max(map(len, out.splitlines())) <= 79
 
 

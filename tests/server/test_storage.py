@@ -292,7 +292,7 @@ def test_a_full_disk_is_logged_once_a_minute(
     inside.pass_time(61)
     assert host.ask("start", "later")["code"] == "storage"
     assert len(told()) == 2
-    assert told()[1].endswith("others_before=19")
+    assert told()[1].endswith("unlogged=19")
 
 
 def test_a_lost_write_ahead_file_is_noticed(

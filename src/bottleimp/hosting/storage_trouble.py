@@ -1,4 +1,4 @@
-"""Failures of the storage, as the log tells them: one line a minute, which counts the others."""
+"""Log lines about failures of the storage: one a minute, with the number of those not logged."""
 
 import logging
 
@@ -11,7 +11,7 @@ _SAY_AGAIN_SECONDS = 60.0
 
 
 class StorageTrouble:
-    """Logs storage errors. A full disk refuses every action, and would be told as often."""
+    """A logger of storage errors: on a full disk every action fails, which would fill the log."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -24,9 +24,5 @@ class StorageTrouble:
         if now - self._said < _SAY_AGAIN_SECONDS:
             self._unsaid += 1
             return
-        if self._unsaid:
-            text = "storage failed table=%s error=%s others_before=%d"
-            logger.error(text, table, error, self._unsaid)
-        else:
-            logger.error("storage failed table=%s error=%s", table, error)
+        logger.error("storage failed table=%s error=%s unlogged=%d", table, error, self._unsaid)
         self._said, self._unsaid = now, 0

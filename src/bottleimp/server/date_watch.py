@@ -66,7 +66,7 @@ class Calendar:
 
     def _tell(self) -> None:
         if not self._told:
-            logger.warning("the date is far from when a server last ran: no table is deleted today")
+            logger.warning("the date is far from when a server last ran")
             self._told = True
 
     def _date(self) -> float:
