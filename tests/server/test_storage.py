@@ -288,7 +288,7 @@ def test_a_full_disk_is_logged_once_a_minute(
 
     for nth in range(20):
         assert host.ask("start", f"{nth}")["code"] == "storage"
-    assert told() == [f"storage failed table={table} error=disk full"]
+    assert told() == [f"storage failed table={table} error=disk full unlogged=0"]
     inside.pass_time(61)
     assert host.ask("start", "later")["code"] == "storage"
     assert len(told()) == 2

@@ -40,7 +40,10 @@ export class Network {
     this.row = new Float32Array(this.width);
   }
 
-  /** How much each action is liked. @param {Uint8Array} info the words of encoding/view_observation.py, eight bytes each */
+  /**
+   * Return the policy's logit of each action.
+   * @param {Uint8Array} info the words of encoding/view_observation.py, eight bytes each
+   */
   policy(info) {
     this.first(info);
     for (let nth = 0; nth < this.blocks; nth += 1) this.block(`block${nth}`);

@@ -15,12 +15,12 @@ export function tallyOf({ tally = [], seats }) {
 }
 
 /**
- * The tally as a line with a heading; nothing before the first match is over.
+ * The tally as a line with a heading; nothing before the first match is over, or for one person alone with bots.
  * @param {Pick<Wire.Table, 'tally' | 'seats'>} message
  */
 export function tallyLine(message) {
   const each = tallyOf(message);
-  if (!each.length) return null;
+  if (!each.length || message.seats.filter(({ kind }) => kind === 'human').length < 2) return null;
   return h('p', { class: 'gloss tally' }, h('b', {}, t('tally.title')), ' ',
     h('span', {}, each.map(({ name, human, won }) => `${nameOf({ name, kind: human ? 'human' : 'bot' }, named)} ${won}`).join(' · ')));
 }

@@ -5,16 +5,21 @@ import { h, s } from '../app/dom.js';
 const EXCHANGE_LIMITS = 2;
 
 /**
- * How much of the time is left, from 1 to 0, and how long that lasts; nothing where nobody's time runs.
- * @param {Pick<Wire.Table, 'deadline' | 'limit' | 'grace'>} message
+ * Return how much of the seat's time is left, as a part from 1 to 0 and in milliseconds; null if its time does not run.
+ * A person whose connection is lost has the grace, everyone else the time limit. The deadline is the first of all: if
+ * it belongs to a person who is missing, it says nothing about the others.
+ * @param {Pick<Wire.Table, 'deadline' | 'limit' | 'grace' | 'missing'>} message
  * @param {Table.Stage} stage
+ * @param {Wire.Seat} seat
  */
-export function timeLeft({ deadline, limit, grace }, stage) {
-  if (deadline === null) return null;
-  const seconds = limit === null ? grace : limit * (stage === 'exchange' ? EXCHANGE_LIMITS : 1);
-  const whole = Math.max(1000 * seconds, deadline, 1);
-  return { part: deadline / whole, ms: deadline };
+export function timeLeft({ deadline, limit, grace, missing = {} }, stage, seat) {
+  if (missing[seat] !== undefined) return part(missing[seat], grace);
+  if (deadline === null || limit === null || Object.values(missing).includes(deadline)) return null;
+  return part(deadline, limit * (stage === 'exchange' ? EXCHANGE_LIMITS : 1));
 }
+
+/** @type {(ms: number, seconds: number) => {part: number, ms: number}} */
+const part = (ms, seconds) => ({ part: ms / Math.max(1000 * seconds, ms, 1), ms });
 
 export class Countdown {
   constructor() {
@@ -29,11 +34,11 @@ export class Countdown {
 
   /**
    * @param {Table.Scene} scene
-   * @param {boolean} due whether it is this seat's turn
+   * @param {Wire.Seat | null} seat whose time is shown; null for none
    */
-  update({ message, newest, stage }, due) {
-    const left = newest && due ? timeLeft(message, stage) : null;
-    const key = left ? `${message.number}/${message.turn}/${message.deadline}` : '';
+  update({ message, newest, stage }, seat) {
+    const left = newest && seat !== null ? timeLeft(message, stage, seat) : null;
+    const key = left ? `${message.number}/${message.turn}/${left.ms}` : '';
     if (key === this.key) return;
     this.key = key;
     this.burning?.cancel();

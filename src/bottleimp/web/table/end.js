@@ -115,9 +115,8 @@ export class End {
       h('div', { class: 'people' }, winners.map((seat) => h('div', { class: 'doomed' },
         h('div', { class: 'pic' }, use('laurel', 'aura'), use(scene.pics[seat]))))),
       h('h2', { tabindex: '-1' }, title),
-      h('p', {}, words.t('table.end.with', { points: words.points(totals[winners[0]]) }), ' ',
-        words.keeps(scene, ownersOf(scene.view)), '.'),
-      tallyLine(scene.message));
+      h('div', {}, h('p', {}, words.t('table.end.with', { points: words.points(totals[winners[0]]) }), ' ',
+        words.keeps(scene, ownersOf(scene.view)), '.'), tallyLine(scene.message)));
   }
 
   /** @param {Table.Scene} scene */

@@ -49,7 +49,7 @@ export class Ribbon {
     this.root.classList.toggle('mine', myTurn);
     this.root.classList.toggle('no', Boolean(doing.reason));
     this.root.hidden = !this.text.textContent;
-    this.countdown.update(scene, myTurn);
+    this.countdown.update(scene, myTurn ? scene.you : null);
   }
 
   /** What just happened, in place of what is asked: nobody is asked in a round of the past. @param {string} text */

@@ -40,7 +40,7 @@ class SeatView {
     const turn = scene.stage !== 'end' && !view.finished && view.to_act.includes(seat);
     const size = view.hands[seat].reduce((sum, hand) => sum + hand.size, 0);
     this.updatePicture(scene, seat);
-    this.countdown.update(scene, turn);
+    this.countdown.update(scene, turn ? seat : null);
     this.name.textContent = scene.name(seat);
     this.level.textContent = this.levelText(scene, seat);
     this.left.textContent = `${size}`;
