@@ -1,7 +1,7 @@
 // What the page's parts hand to each other. For tsc alone: the page never loads this file.
 declare namespace Page {
-  type Live = ReturnType<typeof import('../src/bottleimp/web/app/live.js').connect>;
-  type Settings = typeof import('../src/bottleimp/web/app/settings.js').settings;
+  type Live = ReturnType<typeof import('../src/bottleimp/web/net/live-connection.js').connect>;
+  type Settings = typeof import('../src/bottleimp/web/lib/settings.js').settings;
 
   /** What a new element gets: listeners as `onclick`, the properties value and checked, and attributes. */
   type Props = {
@@ -10,28 +10,28 @@ declare namespace Page {
 
   type Child = Node | string | number | null | undefined | false | Child[];
 
-  /** What load.js fetches when it is needed. */
+  /** What loader.js fetches when it is needed. */
   interface Modules {
-    './install.js': typeof import('../src/bottleimp/web/app/install.js');
-    './keeping.js': typeof import('../src/bottleimp/web/app/keeping.js');
-    './visit.js': typeof import('../src/bottleimp/web/app/visit.js');
-    '../screens/challenge.js': typeof import('../src/bottleimp/web/screens/challenge.js');
-    '../screens/contest.js': typeof import('../src/bottleimp/web/screens/contest.js');
-    '../screens/history.js': typeof import('../src/bottleimp/web/screens/history.js');
-    '../screens/today.js': typeof import('../src/bottleimp/web/screens/today.js');
-    '../screens/bycode.js': typeof import('../src/bottleimp/web/screens/bycode.js');
-    '../screens/instead.js': typeof import('../src/bottleimp/web/screens/instead.js');
-    '../screens/kept.js': typeof import('../src/bottleimp/web/screens/kept.js');
-    '../screens/learn.js': typeof import('../src/bottleimp/web/screens/learn.js');
-    '../screens/levels.js': typeof import('../src/bottleimp/web/screens/levels.js');
-    '../screens/lessons.js': typeof import('../src/bottleimp/web/screens/lessons.js');
-    '../screens/lobby.js': typeof import('../src/bottleimp/web/screens/lobby.js');
-    '../screens/new.js': typeof import('../src/bottleimp/web/screens/new.js');
-    '../screens/play.js': typeof import('../src/bottleimp/web/screens/play.js');
-    '../screens/rules.js': typeof import('../src/bottleimp/web/screens/rules.js');
-    '../screens/settings.js': typeof import('../src/bottleimp/web/screens/settings.js');
-    '../screens/review.js': typeof import('../src/bottleimp/web/screens/review.js');
-    '../screens/replay.js': typeof import('../src/bottleimp/web/screens/replay.js');
+    '../net/installation.js': typeof import('../src/bottleimp/web/net/installation.js');
+    '../app/offline-start.js': typeof import('../src/bottleimp/web/app/offline-start.js');
+    '../app/visit.js': typeof import('../src/bottleimp/web/app/visit.js');
+    '../panels/challenge.js': typeof import('../src/bottleimp/web/panels/challenge.js');
+    '../screens/contest/contest.js': typeof import('../src/bottleimp/web/screens/contest/contest.js');
+    '../screens/history-screen.js': typeof import('../src/bottleimp/web/screens/history-screen.js');
+    '../screens/home/daily-tile.js': typeof import('../src/bottleimp/web/screens/home/daily-tile.js');
+    '../screens/home/code-entry.js': typeof import('../src/bottleimp/web/screens/home/code-entry.js');
+    '../screens/home/instead-of-daily.js': typeof import('../src/bottleimp/web/screens/home/instead-of-daily.js');
+    '../screens/home/table-choice.js': typeof import('../src/bottleimp/web/screens/home/table-choice.js');
+    '../screens/home/first-lesson.js': typeof import('../src/bottleimp/web/screens/home/first-lesson.js');
+    '../screens/home/level-choice.js': typeof import('../src/bottleimp/web/screens/home/level-choice.js');
+    '../screens/lesson-list.js': typeof import('../src/bottleimp/web/screens/lesson-list.js');
+    '../screens/lobby/lobby.js': typeof import('../src/bottleimp/web/screens/lobby/lobby.js');
+    '../screens/new/new-table.js': typeof import('../src/bottleimp/web/screens/new/new-table.js');
+    '../screens/home/play-button.js': typeof import('../src/bottleimp/web/screens/home/play-button.js');
+    '../panels/rules.js': typeof import('../src/bottleimp/web/panels/rules.js');
+    '../panels/settings-panel.js': typeof import('../src/bottleimp/web/panels/settings-panel.js');
+    '../screens/review-screen.js': typeof import('../src/bottleimp/web/screens/review-screen.js');
+    '../screens/replay-screen.js': typeof import('../src/bottleimp/web/screens/replay-screen.js');
     '../table/table.js': typeof import('../src/bottleimp/web/table/table.js');
   }
 

@@ -17,11 +17,12 @@ declare namespace Table {
 
   type Stage = 'exchange' | 'show' | 'play' | 'end';
   type Place = 's' | 'w' | 'nw' | 'n' | 'ne' | 'e';
-  type Setup = import('../src/bottleimp/web/table/setup.js').Setup;
-  type Deck = import('../src/bottleimp/web/table/setup.js').Deck;
-  type Words = import('../src/bottleimp/web/table/words.js').Words;
-  type Cards = import('../src/bottleimp/web/table/cards.js').Cards;
-  type Gifts = import('../src/bottleimp/web/table/gifts.js').Gifts;
+  type Setup = import('../src/bottleimp/web/game/setup.js').Setup;
+  type Deck = import('../src/bottleimp/web/game/setup.js').Deck;
+  type Words = import('../src/bottleimp/web/game/words.js').Words;
+  type Cards = import('../src/bottleimp/web/game/cards.js').Cards;
+  type Lesson = import('../src/bottleimp/web/table/guide/guide-steps.js').Lesson;
+  type Gifts = import('../src/bottleimp/web/table/exchange/gifts.js').Gifts;
   type Motion = import('../src/bottleimp/web/table/motion.js').Motion;
 
   /** A moment with all that follows from it: what every part of the screen is drawn from. */

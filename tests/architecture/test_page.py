@@ -13,7 +13,7 @@ SMALL = {"__init__", "plurals", "cores", "progress", "intervals"}
 """What anybody may import, and the picture leaves out."""
 NOT_DRAWN = {*SMALL, "bench", "commands", "cli", "__main__"}
 WALKS = dict(re.findall(r"^\*\*([^*]+)\*\*: ((?:.+\n)+)", PAGE, re.MULTILINE))
-FILE = re.compile(r"`([a-z]+(?:/[a-z0-9_]+)+\.(?:py|js))`")
+FILE = re.compile(r"`([a-z]+(?:/[a-z0-9_-]+)+\.(?:py|js))`")
 
 
 def drawn() -> set[tuple[str, str]]:
@@ -78,7 +78,7 @@ def test_a_walk_goes_from_file_to_file_as_they_import_each_other(walk: str) -> N
 
 def test_every_place_that_is_named_is_there() -> None:
     table = PAGE.split("## Where would this change go?")[1].split("\n## ")[0]
-    places = re.findall(r"`((?:[a-z]+/)[\w./]*)`", table)
+    places = re.findall(r"`((?:[a-z]+/)[\w./-]*)`", table)
     assert len(places) > 20
     for place in places:
         root = PACKAGE.parents[1] if place.startswith(("docs/", "types/")) else PACKAGE

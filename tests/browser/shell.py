@@ -59,7 +59,7 @@ def hand(page: Page) -> list[str]:
 def speak(page: Page, language: str) -> None:
     """Change the language as a choice in the settings does."""
     page.evaluate(
-        "to => import('/static/app/settings.js').then((m) => m.settings.set('language', to))",
+        "to => import('/static/lib/settings.js').then((m) => m.settings.set('language', to))",
         language,
     )
     expect(page.locator("html")).to_have_attribute("lang", language)

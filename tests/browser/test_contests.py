@@ -53,14 +53,14 @@ def finish(server: Server, made: dict[str, Any], seed: int) -> None:
 
 def token_of(page: Page, table: str) -> str:
     """The browser's right to its seat."""
-    asked = "id => import('/static/app/tables.js').then((m) => m.tables.find(id).token)"
+    asked = "id => import('/static/net/known-tables.js').then((m) => m.tables.find(id).token)"
     token: str = page.evaluate(asked, table)
     return token
 
 
 def player_of(page: Page) -> str:
     """The number that the browser has drawn."""
-    number: str = page.evaluate("import('/static/app/contests.js').then((m) => m.player())")
+    number: str = page.evaluate("import('/static/net/contests.js').then((m) => m.player())")
     return number
 
 

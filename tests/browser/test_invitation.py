@@ -14,7 +14,7 @@ def test_the_link_is_shown_as_a_qr_code(new_page: NewPage) -> None:
     link = "https://table.example/t/k3f9abcd"
     page.evaluate(
         """async (link) => {
-            const { invitation } = await import('/static/screens/invitation.js');
+            const { invitation } = await import('/static/panels/invitation.js');
             document.querySelector('.invite').replaceWith(invitation(link));
         }""",
         link,

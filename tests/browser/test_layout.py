@@ -79,7 +79,7 @@ def test_nothing_lies_on_the_ribbon_of_a_desktop(new_page: NewPage) -> None:
 
 
 _SPEAK = """async (seat) => {
-  const { speak } = await import('/static/table/speech.js');
+  const { speak } = await import('/static/table/people/speech-bubble.js');
   for (const open of document.querySelectorAll('.bubble:popover-open')) open.hidePopover();
   const root = document.querySelector(`.seat[data-seat="${seat}"]`);
   const text = seat % 2 ? 'Cleo ist gegangen: ein Bot spielt weiter.' : 'Gut gespielt!';

@@ -40,7 +40,7 @@ def test_a_dropped_line_is_announced_and_comes_back(new_page: NewPage) -> None:
 
 def test_code_that_failed_to_load_is_asked_for_again_under_another_address(page: Page) -> None:
     page.goto("/")
-    page.route("**/screens/new.js", lambda route: route.abort())
+    page.route("**/screens/new/new-table.js", lambda route: route.abort())
     page.locator('.acts a[href="/new"]').click()
     expect(page.locator("h1")).to_have_text("The server does not answer")
     page.get_by_role("link", name="Home").click()

@@ -112,9 +112,9 @@ def test_axe_finds_nothing_serious_in_the_panels(new_page: NewPage) -> None:
     expect(page.locator(".scene h2")).to_be_visible()
     for opening in (
         "rules.js').then((m) => m.openRules('eye')",
-        "settings.js').then((m) => m.openSettings()",
+        "settings-panel.js').then((m) => m.openSettings()",
     ):
-        page.evaluate(f"import('/static/screens/{opening})")
+        page.evaluate(f"import('/static/panels/{opening})")
         expect(page.get_by_role("dialog")).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert not serious(page), opening

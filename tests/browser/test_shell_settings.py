@@ -79,7 +79,7 @@ def test_panels_hold_the_focus_and_close_with_escape(page: Page) -> None:
 
 def test_settings_open_over_any_screen(page: Page) -> None:
     page.goto("/new")
-    page.evaluate("import('/static/screens/settings.js').then((m) => m.openSettings())")
+    page.evaluate("import('/static/panels/settings-panel.js').then((m) => m.openSettings())")
     panel = page.get_by_role("dialog")
     panel.get_by_role("radio", name="Русский").click()
     expect(panel.locator("h2")).to_have_text("Настройки")

@@ -74,7 +74,7 @@ def test_a_full_storage_refuses_the_card_says_so_and_loses_nothing(
     browser: Browser, built_site: Path
 ) -> None:
     with visiting(browser, built_site, service_workers="block") as visitor:
-        visitor.context.route("**/house/store.js", fillable)
+        visitor.context.route("**/local/log-store.js", fillable)
         # Hurried: the card matters, not how it moves.
         page = visitor.at_home(HURRIED)
         deal_new(page, "classic", 4)

@@ -12,14 +12,14 @@ from tests.browser.conftest import UPRIGHT, NewPage
 from tests.browser.table_support import INSTANT, act, cards_in_hand, my_turn, sit_down
 
 REST = "The rest plays itself"
-_LIKE = """wanted => import('/static/app/settings.js').then(({ settings }) => {
+_LIKE = """wanted => import('/static/lib/settings.js').then(({ settings }) => {
   for (const [name, value] of Object.entries(wanted)) settings.set(name, value);
 })"""
 _LISTEN = """() => { window.heard = []; new MutationObserver((all) => all.forEach((one) =>
   one.addedNodes.forEach((node) => heard.push(node.textContent))))
   .observe(document.querySelector('[role=log]'), { childList: true }); }"""
 # In one go, so that no card can play itself in between.
-_STOP = """how => import('/static/app/settings.js').then(({ settings }) => {
+_STOP = """how => import('/static/lib/settings.js').then(({ settings }) => {
   const said = () => document.querySelector('.say-t').textContent;
   settings.set('autoRest', true);
   const before = said();

@@ -71,7 +71,7 @@ def test_the_focus_never_falls_to_the_page_at_the_end_of_a_round(new_page: NewPa
     page = sit_down(new_page, settings=INSTANT, left=1)
     my_turn(page)
     page.evaluate(
-        """() => import('/static/app/settings.js').then(({ settings }) => {
+        """() => import('/static/lib/settings.js').then(({ settings }) => {
           settings.set('speed', 'normal');
           window.fell = 0;
           document.querySelector('.hands .card[role=button]').focus();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import './browser.js';
-import { ask } from '../../src/bottleimp/web/app/api.js';
+import { ask } from '../../src/bottleimp/web/net/api.js';
 
 const real = globalThis.fetch;
 afterEach(() => { globalThis.fetch = real; });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   firstLost, inCompany, needsHost, newNotices, newWatchers, newlyLost, secondsLeft, watchingText,
-} from '../../src/bottleimp/web/table/company.js';
+} from '../../src/bottleimp/web/game/company.js';
 import { messageOf } from './deal.js';
 
 /**

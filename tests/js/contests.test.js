@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { stored } from './browser.js';
-import { player, pathOf } from '../../src/bottleimp/web/app/contests.js';
-import { keepDay, played, streak, today, daysBefore } from '../../src/bottleimp/web/app/days.js';
-import { KEPT, asFile, forgetAll, judged, note, rounds, summed, takeBack } from '../../src/bottleimp/web/app/history.js';
-import { speak } from '../../src/bottleimp/web/app/i18n.js';
-import { fallText, ordinal, rankText, shareText, signed } from '../../src/bottleimp/web/screens/contestwords.js';
-import { bins } from '../../src/bottleimp/web/screens/histogram.js';
-import { running } from '../../src/bottleimp/web/screens/pointschart.js';
+import { player, pathOf } from '../../src/bottleimp/web/net/contests.js';
+import { keepDay, played, streak, today, daysBefore } from '../../src/bottleimp/web/net/daily-scores.js';
+import { KEPT, asFile, forgetAll, judged, note, rounds, summed, takeBack } from '../../src/bottleimp/web/net/history.js';
+import { speak } from '../../src/bottleimp/web/lib/i18n.js';
+import { fallText, ordinal, rankText, shareText, signed } from '../../src/bottleimp/web/game/contest-words.js';
+import { bins } from '../../src/bottleimp/web/screens/contest/histogram.js';
+import { running } from '../../src/bottleimp/web/screens/points-chart.js';
 
 beforeEach(async () => {
   stored.clear();

@@ -1,7 +1,7 @@
 // How much of the time for a decision is left.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeLeft } from '../../src/bottleimp/web/table/countdown.js';
+import { timeLeft } from '../../src/bottleimp/web/table/people/countdown.js';
 
 const NOBODY = {};
 

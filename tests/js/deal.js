@@ -1,6 +1,6 @@
 // Setups, views and messages to try the table's parts with, as small as a test can read.
-import { sceneOf } from '../../src/bottleimp/web/table/scene.js';
-import { Setup } from '../../src/bottleimp/web/table/setup.js';
+import { sceneOf } from '../../src/bottleimp/web/game/scene.js';
+import { Setup } from '../../src/bottleimp/web/game/setup.js';
 
 /** Numbers 1 to 9 without the start price 5; yellow up to 4, blue above; a card is worth its number. */
 const CARDS = [1, 2, 3, 4, 6, 7, 8, 9].map((card) => ({ card, colour: card < 5 ? 'yellow' : 'blue', points: card }));

@@ -2,8 +2,8 @@
 import './browser.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speak, t } from '../../src/bottleimp/web/app/i18n.js';
-import { elided } from '../../src/bottleimp/web/table/elision.js';
+import { speak, t } from '../../src/bottleimp/web/lib/i18n.js';
+import { elided } from '../../src/bottleimp/web/game/elision.js';
 
 const KEY = 'table.if.trick';
 

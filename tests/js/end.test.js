@@ -6,7 +6,7 @@ import { sceneWith } from './deal.js';
 
 const element = () => ({ setAttribute() {}, append() {} });
 Object.assign(globalThis.document, { createElement: element, getElementById: element });
-const { End } = await import('../../src/bottleimp/web/table/end.js');
+const { End } = await import('../../src/bottleimp/web/table/end/round-end.js');
 
 /** Notes whose sheets were written, and writes none. */
 class Written extends End {

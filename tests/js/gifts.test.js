@@ -1,7 +1,7 @@
 // The exchange as a choice.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { Gifts, placesToFill, receiversOf } from '../../src/bottleimp/web/table/gifts.js';
+import { Gifts, placesToFill, receiversOf } from '../../src/bottleimp/web/table/exchange/gifts.js';
 import { hand, sceneWith, setupOf, twoHands } from './deal.js';
 
 /** @type {string | null} */

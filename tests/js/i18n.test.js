@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { beforeEach, mock, test } from 'node:test';
 import { reader, root } from './browser.js';
 import { LANGUAGES, allTexts, described, firstLanguage, language, list, named, onLanguage, plural, speak, t }
-  from '../../src/bottleimp/web/app/i18n.js';
-import { settings } from '../../src/bottleimp/web/app/settings.js';
+  from '../../src/bottleimp/web/lib/i18n.js';
+import { settings } from '../../src/bottleimp/web/lib/settings.js';
 
 beforeEach(() => speak('en'));
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stored } from './browser.js';
-import { beginLesson, finishLesson, lessonGroups, lessonsDone, nextLesson } from '../../src/bottleimp/web/app/lessons.js';
-import { tables } from '../../src/bottleimp/web/app/tables.js';
+import { beginLesson, finishLesson, lessonGroups, lessonsDone, nextLesson } from '../../src/bottleimp/web/net/lessons.js';
+import { tables } from '../../src/bottleimp/web/net/known-tables.js';
 
 const KEY = 'bottleimp.lessons';
 const GROUPS = [{ name: 'first', lessons: ['a'] }, { name: 'ideas', lessons: ['b', 'c'] }];

@@ -2,10 +2,10 @@
 import './browser.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNear, reached } from '../../src/bottleimp/web/app/reach.js';
-import { tableIn } from '../../src/bottleimp/web/app/records.js';
-import { gameOf, intentOf } from '../../src/bottleimp/web/screens/nextgame.js';
-import { tallyOf } from '../../src/bottleimp/web/screens/tally.js';
+import { isNear, reached } from '../../src/bottleimp/web/lib/network-links.js';
+import { tableIn } from '../../src/bottleimp/web/net/records.js';
+import { gameOf, intentOf } from '../../src/bottleimp/web/screens/lobby/next-game.js';
+import { tallyOf } from '../../src/bottleimp/web/game/tally.js';
 import { messageOf } from './deal.js';
 
 test('the game of a table is asked for again as it is', () => {

@@ -1,7 +1,7 @@
 // From messages to moments: one card at a time, and every earlier moment as it was.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsBetween, salesOf, windBack } from '../../src/bottleimp/web/table/moments.js';
+import { momentsBetween, salesOf, windBack } from '../../src/bottleimp/web/game/moments.js';
 import { hand, messageOf, play, setupOf, twoHands, viewOf } from './deal.js';
 
 const setup = setupOf();

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { play, sceneWith, viewOf } from './deal.js';
 
-const { logLines } = await import('../../src/bottleimp/web/table/log.js');
-const { LostConnections, newsBySeat } = await import('../../src/bottleimp/web/table/notices.js');
-const { fittingPhrase } = await import('../../src/bottleimp/web/table/quips.js');
-const { standInText, untold } = await import('../../src/bottleimp/web/table/standins.js');
+const { logLines } = await import('../../src/bottleimp/web/table/round-log.js');
+const { LostConnections, newsBySeat } = await import('../../src/bottleimp/web/game/notices.js');
+const { fittingPhrase } = await import('../../src/bottleimp/web/table/people/phrases.js');
+const { standInText, untold } = await import('../../src/bottleimp/web/table/people/stand-ins.js');
 
 const t = (/** @type {string} */ key, /** @type {object} */ params = {}) => [key, ...Object.values(params)].filter(Boolean).join(' ');
 const list = (/** @type {string[]} */ items) => items.join('+');

@@ -1,7 +1,7 @@
 // Which picture everybody has, and what they are called.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nameOf, picturesOf } from '../../src/bottleimp/web/app/people.js';
+import { nameOf, picturesOf } from '../../src/bottleimp/web/game/people.js';
 
 /** @type {(kind: Wire.Kind, name?: string) => {kind: Wire.Kind, name?: string}} */
 const seat = (kind, name) => ({ kind, name });

@@ -2,9 +2,9 @@
 import './browser.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alone, readCode, recordsIn } from '../../src/bottleimp/web/app/records.js';
-import { hashOf, placeIn, stepsOf } from '../../src/bottleimp/web/table/replaymoments.js';
-import { replayPeople } from '../../src/bottleimp/web/table/replaypeople.js';
+import { alone, readCode, recordsIn } from '../../src/bottleimp/web/net/records.js';
+import { hashOf, placeIn, stepsOf } from '../../src/bottleimp/web/table/replay/replay-moments.js';
+import { replayPeople } from '../../src/bottleimp/web/table/replay/replay-people.js';
 import { hand, play, setupOf, viewOf } from './deal.js';
 
 const setup = setupOf();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { FakeSocket } from './socket.js';
 
-const { connect } = await import('../../src/bottleimp/web/app/live.js');
+const { connect } = await import('../../src/bottleimp/web/net/live-connection.js');
 
 test('a restart that the server has announced is known as one until the table is back', () => {
   FakeSocket.made = [];

@@ -1,7 +1,7 @@
 // The geometry of the price track.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Ring } from '../../src/bottleimp/web/table/ring.js';
+import { Ring } from '../../src/bottleimp/web/table/ring/ring.js';
 
 const WHOLE = Array.from({ length: 37 }, (_, index) => index + 1);
 const HALVES = WHOLE.filter((number) => number % 2 === 0).map((number) => number + 0.5);

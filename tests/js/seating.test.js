@@ -1,7 +1,7 @@
 // Who sits where, who plays with whom, and where their cards lie.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockwise, placesOf, spotOf, teamsOf, widthOf } from '../../src/bottleimp/web/table/seating.js';
+import { clockwise, placesOf, spotOf, teamsOf, widthOf } from '../../src/bottleimp/web/game/seating.js';
 import { hand, viewOf } from './deal.js';
 
 const seats = (/** @type {number} */ count) => Array.from({ length: count }, () => [hand('hand', [])]);

@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { page, reader, root, stored } from './browser.js';
 
 const KEY = 'bottleimp.settings';
-const MODULE = '../../src/bottleimp/web/app/settings.js';
+const MODULE = '../../src/bottleimp/web/lib/settings.js';
 let visits = 0;
 
 /**

@@ -1,8 +1,8 @@
 // What the page reads out of a setup.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cardText } from '../../src/bottleimp/web/table/setup.js';
-import { tricksInRound } from '../../src/bottleimp/web/table/scene.js';
+import { cardText } from '../../src/bottleimp/web/game/setup.js';
+import { tricksInRound } from '../../src/bottleimp/web/game/scene.js';
 import { play, sceneWith, setupOf, twoHands, viewOf } from './deal.js';
 
 test('a half is read as a half', () => {

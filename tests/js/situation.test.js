@@ -1,9 +1,9 @@
 // How the round stands, in words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bottlesText, ringLines, situationText } from '../../src/bottleimp/web/table/situation.js';
-import { stateOf } from '../../src/bottleimp/web/table/trackpose.js';
-import { Words } from '../../src/bottleimp/web/table/words.js';
+import { bottlesText, ringLines, situationText } from '../../src/bottleimp/web/table/ring/situation.js';
+import { stateOf } from '../../src/bottleimp/web/table/ring/track-layout.js';
+import { Words } from '../../src/bottleimp/web/game/words.js';
 import { hand, play, sceneWith, setupOf } from './deal.js';
 
 /** Words that show the key and what is filled in. */

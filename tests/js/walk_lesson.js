@@ -2,15 +2,15 @@
 // writes what is said when: tests/lessons asks the rules whether it is true.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { factsOf, valuesOf } from '../../src/bottleimp/web/table/guidefacts.js';
-import { effectOf, holds, nextStep, objection } from '../../src/bottleimp/web/table/guidesteps.js';
-import { sentence } from '../../src/bottleimp/web/table/guidewords.js';
-import { momentsBetween, playCount } from '../../src/bottleimp/web/table/moments.js';
-import { sceneOf } from '../../src/bottleimp/web/table/scene.js';
-import { Setup } from '../../src/bottleimp/web/table/setup.js';
-import { Words } from '../../src/bottleimp/web/table/words.js';
+import { factsOf, valuesOf } from '../../src/bottleimp/web/table/guide/guide-facts.js';
+import { effectOf, holds, nextStep, objection } from '../../src/bottleimp/web/table/guide/guide-steps.js';
+import { sentence } from '../../src/bottleimp/web/table/guide/guide-words.js';
+import { momentsBetween, playCount } from '../../src/bottleimp/web/game/moments.js';
+import { sceneOf } from '../../src/bottleimp/web/game/scene.js';
+import { Setup } from '../../src/bottleimp/web/game/setup.js';
+import { Words } from '../../src/bottleimp/web/game/words.js';
 
-/** @typedef {import('../../src/bottleimp/web/table/guidesteps.js').Lesson} Lesson */
+/** @typedef {import('../../src/bottleimp/web/table/guide/guide-steps.js').Lesson} Lesson */
 /** @typedef {{lesson: Lesson, setup: Wire.Setup, messages: Page.TableSeen[]}} Walk */
 
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'ru'];

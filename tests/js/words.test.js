@@ -2,10 +2,10 @@
 import './browser.js';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { has, list, named, plural, speak, t } from '../../src/bottleimp/web/app/i18n.js';
-import { stopped } from '../../src/bottleimp/web/table/announce.js';
-import { eventText, logLines } from '../../src/bottleimp/web/table/log.js';
-import { Words } from '../../src/bottleimp/web/table/words.js';
+import { has, list, named, plural, speak, t } from '../../src/bottleimp/web/lib/i18n.js';
+import { stopped } from '../../src/bottleimp/web/table/announcer.js';
+import { eventText, logLines } from '../../src/bottleimp/web/table/round-log.js';
+import { Words } from '../../src/bottleimp/web/game/words.js';
 import { hand, play, sceneWith, setupOf, twoHands } from './deal.js';
 
 const words = new Words({ t, plural, has, named, list }, setupOf().deck);

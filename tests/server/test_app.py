@@ -67,7 +67,7 @@ def test_a_site_brings_all_that_is_needed_to_play_alone(
 ) -> None:
     server = new_server("--site", str(built_site))
     kept = kept_files(server)
-    assert {"runtime/bottleimp.zip", "static/house/worker.js", "api/rules/en/eye"} <= {
+    assert {"runtime/bottleimp.zip", "static/local/worker.js", "api/rules/en/eye"} <= {
         *kept["files"]
     }
     assert set(kept["lazy"]) == {"runtime/imp.bin"}

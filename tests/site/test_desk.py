@@ -20,7 +20,7 @@ from tests.waiting import soon
 
 
 class MemoryStore:
-    """As `memory.js`."""
+    """As `memory-store.js`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Json]] = {}

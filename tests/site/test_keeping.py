@@ -1,4 +1,4 @@
-"""The service worker keeps a version whole and never mixes two (web/house/sw.js), in Chromium.
+"""`web/local/service-worker.js` keeps each version whole and never mixes two, in Chromium.
 
 The sites here are tiny: the worker knows nothing of what it keeps.
 """

@@ -1,6 +1,6 @@
 """The log in the browser's own database keeps the promises that the server's databases keep.
 
-Entries go from `BrowserLog` to `store.js` in a page of Chromium, as from Python in the worker.
+Entries go from `BrowserLog` to `log-store.js` in a page of Chromium, as from Python in the worker.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from tests.statichost import StaticHost
 
 pytestmark = pytest.mark.xdist_group("site")
 
-STORES = {"store": "openStore()", "memory": "memoryStore()"}
+STORES = {"log-store": "openStore()", "memory-store": "memoryStore()"}
 
 
 class BrowserStore:
-    """`store.js` or `memory.js` in a page; an error arrives as a text that begins with its name."""
+    """`log-store.js` or `memory-store.js` in a page. Errors are texts that start with a name."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -60,10 +60,10 @@ def address(built_site: Path) -> Iterator[str]:
         yield host.url
 
 
-async def opened(context: BrowserContext, address: str, kind: str = "store") -> Page:
+async def opened(context: BrowserContext, address: str, kind: str = "log-store") -> Page:
     """A page with a store of that kind."""
     page = await context.new_page()
-    await page.goto(f"{address}static/house/{kind}.js")
+    await page.goto(f"{address}static/local/{kind}.js")
     await page.evaluate(
         f"async () => {{ const {{ {STORES[kind].removesuffix('()')} }} ="
         f" await import('./{kind}.js'); globalThis.store = await {STORES[kind]}; }}"

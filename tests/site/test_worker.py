@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("site")
 CLIENT = """async (address) => {
   const heard = [];
   const name = crypto.randomUUID();
-  const worker = new Worker(`${address}static/house/worker.js`, { type: 'module', name });
+  const worker = new Worker(`${address}static/local/worker.js`, { type: 'module', name });
   let wake = () => {};
   worker.onmessage = ({ data }) => { heard.push(data); wake(); };
   worker.onerror = (error) => { heard.push({ failed: error.message }); wake(); };
@@ -47,7 +47,7 @@ class WorkerPage:
 
     def __init__(self, page: Page, address: str) -> None:
         self.page, self.heard = page, list[Json]()
-        page.goto(f"{address}static/house/memory.js")
+        page.goto(f"{address}static/local/memory-store.js")
         page.evaluate(CLIENT, address)
         self.table: Json = {}
         self._count = 0
@@ -260,7 +260,7 @@ def test_without_a_database_tables_are_kept_in_memory_and_that_is_said(
         answer = route.fetch()
         route.fulfill(response=answer, body=no_database + answer.text())
 
-    context.route("**/house/store.js", forbid)
+    context.route("**/local/log-store.js", forbid)
     page = WorkerPage(context.new_page(), address)
     page.until(lambda message: "ready" in message or "failed" in message)
     assert page.heard[-1] == {"ready": True, "keeps": False}

@@ -13,15 +13,15 @@ const [site] = process.argv.slice(2);
 const module = (path) => import(pathToFileURL(`${site}/${path}`).href);
 const bytes = (name) => new Uint8Array(readFileSync(`${site}/runtime/${name}`));
 const { loadPyodide } = await module('runtime/pyodide.mjs');
-const { memoryStore } = await module('static/house/memory.js');
-const { makeNetwork } = await module('static/house/network.js');
-const { openHouse } = await module('static/house/starting.js');
-const { Switchboard } = await module('static/house/switchboard.js');
+const { memoryStore } = await module('static/local/memory-store.js');
+const { makeNetwork } = await module('static/local/network.js');
+const { openHost } = await module('static/local/python-host.js');
+const { Switchboard } = await module('static/local/switchboard.js');
 
 const post = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const python = await loadPyodide({ indexURL: `${site}/runtime/`, stdout: (line) => console.error(line) });
 let network = null;
-const house = await openHouse({
+const house = await openHost({
   python,
   wheel: bytes('msgspec.whl'),
   code: bytes('bottleimp.zip'),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.web.languages import LANGUAGES, WEB
 
-SHELL = ("index.html", "app/early.js", "css/base.css", "css/screens.css", "css/salt.svg")
+SHELL = ("index.html", "app/boot.js", "css/base.css", "css/screens.css", "css/salt.svg")
 SHELL_LIMIT = 80 * 1024
 TABLE = ("table.css", "card.css", "ring.css", "hand.css", "exchange.css")
 BOTH = ("lobby.css", "people.css", "standing.css", "guide.css", "replay.css")

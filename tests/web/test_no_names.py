@@ -14,12 +14,12 @@ SOURCES = sorted(path for path in WEB.rglob("*") if path.suffix in (".js", ".css
 
 # Words that are something else there: a person, what a drawing is of, where tables run.
 OTHERWISE = {
-    "app/line.js": {"house"},
-    "app/people.js": {"lopaka"},
+    "net/server-request.js": {"house"},
+    "game/people.js": {"lopaka"},
     "art/symbols.js": {"lopaka", "eye"},
     "css/base.css": {"eye"},
-    "house/starting.js": {"house"},
-    "house/switchboard.js": {"house"},
+    "local/python-host.js": {"house"},
+    "local/switchboard.js": {"house"},
 }
 
 

@@ -1,4 +1,4 @@
-"""The log in the browser's database, which JavaScript reaches (`web/house/store.js`)."""
+"""The log in the browser's database, which JavaScript reaches (`web/local/log-store.js`)."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Sequence
@@ -13,7 +13,7 @@ _CONFLICT = "ConstraintError"
 
 
 class Store(Protocol):
-    """`store.js`, or `memory.js`: each call is one transaction, in texts."""
+    """`log-store.js`, or `memory-store.js`: each call is one transaction, in texts."""
 
     def append(self, rows: str) -> Awaitable[None]:
         """Store rows, all or nothing."""

@@ -1,6 +1,6 @@
 """All tables of a browser, in its worker: what the server does for many, for whoever is here.
 
-`web/house` makes one `LocalHost`, passes on what the page asks, and posts back what it says. Time
+`web/local` makes one `LocalHost`, passes on what the page asks, and posts back what it says. Time
 and tasks are those of the worker's own loop.
 """
 

@@ -1,4 +1,4 @@
-"""imp's network, which JavaScript works out (`web/house/network.js`), fetched when first needed."""
+"""imp's network, which JavaScript works out (`web/local/network.js`), fetched when first needed."""
 
 import struct
 from collections.abc import Awaitable, Sequence

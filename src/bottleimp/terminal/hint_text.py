@@ -72,7 +72,7 @@ def _sentence(
 
 
 def _value(catalogue: Catalogue, cast: SeatNames, name: str, value: Any) -> str:
-    """As the page says it; see `table/hintwords.js`."""
+    """As the page says it; see `table/hints/hint-words.js`."""
     if name == "seats":
         return listed([cast.name(seat) for seat in value])
     if name == "cards":

@@ -25,7 +25,7 @@ from bottleimp.server.http.precache import edition, mark, script
 from bottleimp.server.http.preloads import with_preloads
 
 NETWORK = "runtime/imp.bin"
-_NOT_KEPT = {"static/index.html", "static/house/sw.js"}
+_NOT_KEPT = {"static/index.html", "static/local/service-worker.js"}
 _TWINS = {"br": ".br", "gzip": ".gz"}
 _NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"
 

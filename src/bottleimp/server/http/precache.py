@@ -1,4 +1,4 @@
-"""What a browser keeps of the page, so that it opens without a network: web/house/sw.js does it."""
+"""The page's files that `web/local/service-worker.js` caches, so that it opens offline."""
 
 import hashlib
 from collections.abc import Collection, Mapping
@@ -7,7 +7,7 @@ import msgspec
 
 from bottleimp.server.http.page_shell import WEB, dressed
 
-SCRIPT = WEB / "house" / "sw.js"
+SCRIPT = WEB / "local" / "service-worker.js"
 _PLACE = "%EDITION%"
 _MARK = 32
 _VERSION = 16

@@ -13,7 +13,10 @@ from bottleimp.server.http.page_shell import WEB
 _START = "app/app.js"
 _ROUTE = re.compile(r"^  \[/\^(.+)\$/, \(\) => load\('([^']+)'\)", re.MULTILINE)
 _IMPORT = re.compile(r"^import [^;]*?from '([^']+)'", re.MULTILINE)
-LATER = {"app/visit.js": ("table/table.js",), "screens/replay.js": ("screens/review.js",)}
+LATER = {
+    "app/visit.js": ("table/table.js",),
+    "screens/replay-screen.js": ("screens/review-screen.js",),
+}
 """Modules that a screen loads by itself, once it knows what to show."""
 
 

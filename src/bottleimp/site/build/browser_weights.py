@@ -1,4 +1,4 @@
-"""imp's network from its ONNX file (`training/export.py`) into what `web/house/network.js` reads.
+"""imp's network from its ONNX file (`training/export.py`) into what `web/local/network.js` reads.
 
 The length of a head of JSON (four bytes), the head, and the numbers of all tensors, those of more
 bytes first, so that each lies where a browser can read it in place.

@@ -45,7 +45,9 @@ def build(
         site = Path(folder) / "site"
         write_runtime(site / "runtime", unpacked(Path(folder), say), say)
         say("Writing the pages")
-        shutil.copytree(WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "sw.js"))
+        shutil.copytree(
+            WEB, site / "static", ignore=shutil.ignore_patterns("index.html", "service-worker.js")
+        )
         _write_answers(site)
         if twins:
             say("Compressing (the first time takes a minute)")
@@ -100,7 +102,7 @@ def write_pages(site: Path, base: str, friends: str | None = None) -> None:
 
 
 def _part(path: Path) -> dict[str, int | str]:
-    """Describe a file of the runtime, as `House.Part` in types/house.d.ts says."""
+    """Describe a file of the runtime, as `Local.Part` in types/local.d.ts says."""
     part: dict[str, int | str] = {"size": path.stat().st_size, "mark": mark(path.read_bytes())}
     twin = twin_of(path)
     return {**part, "packed": twin.stat().st_size} if twin.is_file() else part

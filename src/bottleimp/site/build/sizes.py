@@ -11,7 +11,8 @@ LANGUAGE = "ru"
 """Whose texts are the longest."""
 NETWORK = "runtime/imp.bin"
 OURS = ("runtime/bottleimp.zip", "runtime/msgspec.whl")
-AT_THE_TABLE = ("static/app/*.js", "static/table/*.js", "static/house/*.js", "static/css/*.css")
+ROOMS = ("app", "lib", "net", "game", "panels", "table", "local")
+AT_THE_TABLE = (*(f"static/{room}/**/*.js" for room in ROOMS), "static/css/*.css")
 WORDS = (f"static/texts/{LANGUAGE}.json", f"static/texts/table.{LANGUAGE}.json")
 
 

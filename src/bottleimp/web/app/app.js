@@ -1,17 +1,17 @@
 // Start, and routes: which address shows which screen.
-import * as api from './api.js';
-import { hideBanner } from './banner.js';
-import { BASE, here } from './base.js';
-import { byId } from './dom.js';
-import { allTexts, firstLanguage, language, onLanguage, speak, t } from './i18n.js';
-import { ICONS } from './icons.js';
-import { remember } from './last.js';
-import { load } from './load.js';
-import { settings } from './settings.js';
-import { onShow, show } from './show.js';
-import { tables } from './tables.js';
-import { home } from '../screens/home.js';
-import { keepingPlace } from '../screens/languages.js';
+import * as api from '../net/api.js';
+import { hideBanner } from '../lib/banner.js';
+import { BASE, here } from '../lib/base.js';
+import { byId } from '../lib/dom.js';
+import { allTexts, firstLanguage, language, onLanguage, speak, t } from '../lib/i18n.js';
+import { ICONS } from '../art/icons.js';
+import { remember } from '../net/last-setup.js';
+import { load } from '../lib/loader.js';
+import { settings } from '../lib/settings.js';
+import { onShow, show } from '../lib/screen.js';
+import { tables } from '../net/known-tables.js';
+import { home } from '../screens/home/home.js';
+import { keepingPlace } from '../panels/languages.js';
 import { trouble, unreached } from '../screens/trouble.js';
 
 /** @typedef {(part: string) => Page.Screen | Promise<Page.Screen>} Open */
@@ -22,15 +22,15 @@ import { trouble, unreached } from '../screens/trouble.js';
  */
 const ROUTES = [
   [/^\/(?:index\.html)?$/, async () => () => home(ctx)],
-  [/^\/new$/, () => load('../screens/new.js').then(({ newTable }) => () => newTable(ctx))],
-  [/^\/(?:learn|lessons)$/, () => load('../screens/lessons.js').then(({ lessons }) => () => lessons(ctx))],
-  [/^\/daily(?:\/([\d-]+))?$/, () => load('../screens/contest.js').then(({ contest }) => (day) => contest(ctx, day))],
-  [/^\/c\/(\w+)$/, () => load('../screens/contest.js').then(({ contest }) => (id) => contest(ctx, id))],
-  [/^\/history$/, () => load('../screens/history.js').then(({ historyScreen }) => () => historyScreen(ctx))],
-  [/^\/rules(?:\/([\w-]+))?$/, () => load('../screens/rules.js').then(({ rules }) => rules)],
-  [/^\/settings$/, () => load('../screens/settings.js').then(({ settingsScreen }) => settingsScreen)],
-  [/^\/r\/(.+)$/, () => load('../screens/replay.js').then(({ replay }) => (code) => replay(ctx, code))],
-  [/^\/t\/([\w-]+)$/, () => load('./visit.js').then(({ visit }) => (id) => visit(ctx, id))],
+  [/^\/new$/, () => load('../screens/new/new-table.js').then(({ newTable }) => () => newTable(ctx))],
+  [/^\/(?:learn|lessons)$/, () => load('../screens/lesson-list.js').then(({ lessons }) => () => lessons(ctx))],
+  [/^\/daily(?:\/([\d-]+))?$/, () => load('../screens/contest/contest.js').then(({ contest }) => (day) => contest(ctx, day))],
+  [/^\/c\/(\w+)$/, () => load('../screens/contest/contest.js').then(({ contest }) => (id) => contest(ctx, id))],
+  [/^\/history$/, () => load('../screens/history-screen.js').then(({ historyScreen }) => () => historyScreen(ctx))],
+  [/^\/rules(?:\/([\w-]+))?$/, () => load('../panels/rules.js').then(({ rules }) => rules)],
+  [/^\/settings$/, () => load('../panels/settings-panel.js').then(({ settingsScreen }) => settingsScreen)],
+  [/^\/r\/(.+)$/, () => load('../screens/replay-screen.js').then(({ replay }) => (code) => replay(ctx, code))],
+  [/^\/t\/([\w-]+)$/, () => load('../app/visit.js').then(({ visit }) => (id) => visit(ctx, id))],
   [/^/, async () => () => trouble('page')],
 ];
 
@@ -81,7 +81,7 @@ async function redraw() {
   skip.textContent = t('skip');
   skip.hidden = false;
   if (!onShow()) return;
-  if (ctx.live) await load('./visit.js').then(({ drawAgain }) => drawAgain(ctx));
+  if (ctx.live) await load('../app/visit.js').then(({ drawAgain }) => drawAgain(ctx));
   else await route();
 }
 
@@ -110,7 +110,7 @@ skip.addEventListener('click', (event) => {
 });
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  load('./install.js').then(({ keepOffer }) => keepOffer(event), () => {});
+  load('../net/installation.js').then(({ keepOffer }) => keepOffer(event), () => {});
 });
 addEventListener('popstate', () => route({ moved: true }));
 settings.on((name) => {
@@ -125,9 +125,9 @@ async function start() {
   await route();
   // What may come next is fetched while the reader looks at the page.
   setTimeout(() => Promise.all([
-    load('./keeping.js').then(({ keep }) => keep()),
-    load('../screens/bycode.js').then(({ watchDrops }) => watchDrops(ctx)),
-    ...ctx.live ? [] : [load('../screens/play.js'), load('./visit.js'), load('../table/table.js')],
+    load('../app/offline-start.js').then(({ keep }) => keep()),
+    load('../screens/home/code-entry.js').then(({ watchDrops }) => watchDrops(ctx)),
+    ...ctx.live ? [] : [load('../screens/home/play-button.js'), load('../app/visit.js'), load('../table/table.js')],
   ]).catch(() => {}), 300);
 }
 start();

@@ -1,14 +1,14 @@
 // At a table: the line to it is open, and what comes over it decides between lobby, table and trouble.
-import { hideBanner, showBanner } from './banner.js';
-import { here } from './base.js';
-import { h } from './dom.js';
-import { note } from './history.js';
-import { t } from './i18n.js';
-import { atHome } from './line.js';
-import { connect } from './live.js';
-import { load } from './load.js';
-import { lull, onShow, show } from './show.js';
-import { awaitedSeat, tables } from './tables.js';
+import { hideBanner, showBanner } from '../lib/banner.js';
+import { here } from '../lib/base.js';
+import { h } from '../lib/dom.js';
+import { note } from '../net/history.js';
+import { t } from '../lib/i18n.js';
+import { atHome } from '../net/server-request.js';
+import { connect } from '../net/live-connection.js';
+import { load } from '../lib/loader.js';
+import { onShow, setInterruptible, show } from '../lib/screen.js';
+import { awaitedSeat, tables } from '../net/known-tables.js';
 import { trouble, unreached, waiting } from '../screens/trouble.js';
 
 /** @typedef {Page.Context} Context */
@@ -23,7 +23,7 @@ export function visit(ctx, id) {
   const live = connect(id, tables.find(id)?.token, () => ctx.settings.name || undefined);
   ctx.live = live;
   live.on('table', (message) => {
-    lull(message.status !== 'playing');
+    setInterruptible(message.status !== 'playing');
     if (live.token && isMine(message)) keep(id, message);
     else if (live.token) giveUp(live, id);
     if (onShow()?.name === (isDealt(message) ? 'table' : 'lobby')) onShow()?.update?.(message);
@@ -54,7 +54,7 @@ function keep(id, message) {
   if (!lesson && (taught === undefined || taught !== message.round_code)) note(message);
 }
 
-/** @type {(message: Wire.Table) => import('./tables.js').News} */
+/** @type {(message: Wire.Table) => import('../net/known-tables.js').News} */
 const noted = (message) => ({
   mode: message.mode, players: message.players, status: message.status, round: message.match.round,
   names: message.seats.map((seat) => seat.name),
@@ -111,7 +111,7 @@ async function mount(ctx) {
 async function codeFor(live) {
   for (;;) {
     const dealt = isDealt(live.table);
-    const code = await load(dealt ? '../table/table.js' : '../screens/lobby.js');
+    const code = await load(dealt ? '../table/table.js' : '../screens/lobby/lobby.js');
     if (dealt === isDealt(live.table)) return code; // else the hand was dealt while the lobby's code came
   }
 }
@@ -137,7 +137,7 @@ const AGAIN = new Set(['replaced', 'full', 'full-address']);
 /**
  * @param {Live} live
  * @param {string} id
- * @param {import('./live.js').State} state
+ * @param {import('../net/live-connection.js').State} state
  */
 function seeState(live, id, state) {
   if (state === 'open' || state === 'connecting') found(live);

@@ -1,28 +1,29 @@
 // A round of the past, decision by decision: the table as it was for the seat, what the choice cost, and another try.
-import { h, sea } from '../app/dom.js';
-import { has, list, named, plural, t } from '../app/i18n.js';
-import { feedOf } from '../app/reviews.js';
-import { sayWhy } from '../screens/home.js';
-import { elided } from '../table/elision.js';
-import { Giving } from '../table/giving.js';
-import { OtherSeat } from '../table/otherseat.js';
-import { AllHands } from '../table/replayhands.js';
-import { hashOf, messageOf } from '../table/replaymoments.js';
-import { replayPeople } from '../table/replaypeople.js';
-import { sceneOf } from '../table/scene.js';
-import { Setup } from '../table/setup.js';
+import { h, sea } from '../lib/dom.js';
+import { has, list, named, plural, t } from '../lib/i18n.js';
+import { feedOf } from '../net/review-feed.js';
+import { showError } from '../net/error-banner.js';
+import { elided } from '../game/elision.js';
+import { Giving } from '../table/exchange/gift-input.js';
+import { OtherSeat } from '../table/replay/other-seat.js';
+import { playOn } from '../table/replay/play-on.js';
+import { AllHands } from '../table/replay/replay-hands.js';
+import { hashOf, messageOf } from '../table/replay/replay-moments.js';
+import { replayPeople } from '../table/replay/replay-people.js';
+import { sceneOf } from '../game/scene.js';
+import { Setup } from '../game/setup.js';
 import { Stage } from '../table/stage.js';
-import { Words } from '../table/words.js';
-import { flag, intentsOf, playOn } from './acts.js';
-import { barOf, waysOf } from './bar.js';
-import { Course } from './course.js';
-import { memoryOf } from './memory.js';
-import { same } from './options.js';
-import { Plate } from './plate.js';
-import { MARKS, Sentences, kindOf } from './sentences.js';
-import { Soundings } from './soundings.js';
-import { watch } from './watch.js';
-import { Who } from './who.js';
+import { Words } from '../game/words.js';
+import { flag, intentsOf } from './review-actions.js';
+import { barOf, waysOf } from './review-bar.js';
+import { Course } from './decisions.js';
+import { memoryOf } from './review-memory.js';
+import { same } from './choice-bars.js';
+import { Plate } from './verdict-card.js';
+import { MARKS, Sentences, kindOf } from '../game/review-sentences.js';
+import { Soundings } from './loss-chart.js';
+import { watch } from './review-input.js';
+import { Who } from './player-choice.js';
 
 export class Review {
   /**
@@ -156,7 +157,7 @@ export class Review {
   /** Play on from here; the review is found again as it is left. */
   whatIf() {
     this.memory.left = { hash: hashOf(this.course.trick(this.at), this.seat), at: this.at };
-    return playOn(this.ctx, { found: this.found, who: this.table }, this.course.step(this.at)).catch(sayWhy);
+    return playOn(this.ctx, { found: this.found, who: this.table }, this.course.step(this.at)).catch(showError);
   }
 
   // ---- what is shown ----

@@ -1,7 +1,7 @@
 // What is shown while nothing else can be: a table being opened, and all that can go wrong with it.
-import { h, s, sea, use } from '../app/dom.js';
-import { t } from '../app/i18n.js';
-import { atHome } from '../app/line.js';
+import { h, s, sea, use } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { atHome } from '../net/server-request.js';
 
 /**
  * @param {string} name

@@ -1,11 +1,11 @@
 // What stands around the game: the bar on top, sky with ring and seats, shore with the hand.
-import { h, sea, use } from '../app/dom.js';
-import { watchingText } from './company.js';
-import { kindsAt, ringMark } from './legend.js';
-import { Quips } from './quips.js';
-import { tricksInRound } from './scene.js';
-import { Standing, roundText } from './standing.js';
-import { cameFrom } from './whatif.js';
+import { h, sea, use } from '../lib/dom.js';
+import { watchingText } from '../game/company.js';
+import { kindsAt, ringMark } from './ring/legend.js';
+import { Quips } from './people/phrases.js';
+import { tricksInRound } from '../game/scene.js';
+import { Standing, roundText } from './end/match-standing.js';
+import { cameFrom } from './what-if.js';
 
 /**
  * @typedef {Record<'layer' | 'seats' | 'you' | 'unsold' | 'hands' | 'opens' | 'slots' | 'foot' | 'trick' | 'ribbon'

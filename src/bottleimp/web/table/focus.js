@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Parts
  * @property {{root: HTMLElement, title: HTMLElement}} chrome
- * @property {{roving: import('./roving.js').Roving}} hands
+ * @property {{roving: import('./hand/roving-focus.js').Roving}} hands
  * @property {{root: HTMLElement}} end
  */
 

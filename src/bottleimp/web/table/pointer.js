@@ -1,5 +1,5 @@
 // Taps and drags of cards. A drag past a few pixels carries the card; a drop tells where it landed.
-import { cardOf } from './cards.js';
+import { cardOf } from '../game/cards.js';
 
 const SLACK = 9;
 

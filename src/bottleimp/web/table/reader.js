@@ -1,11 +1,11 @@
 // What the reader does at the table: selecting, playing, laying out gifts, asking for panels.
-import { receiversOf } from './gifts.js';
-import { Giving } from './giving.js';
-import { watchKeys } from './keys.js';
+import { receiversOf } from './exchange/gifts.js';
+import { Giving } from './exchange/gift-input.js';
+import { watchKeys } from './keyboard.js';
 import { Outbox } from './outbox.js';
 import { watchCards } from './pointer.js';
-import { whyNot } from './reasons.js';
-import { situationText } from './situation.js';
+import { whyNot } from '../game/play-rules.js';
+import { situationText } from './ring/situation.js';
 
 // So many heights of a card, and it is played.
 const CARRIED = 0.8;

@@ -1,13 +1,13 @@
 // The ochre ribbon: what is asked of whom, and what would happen if the trick ended now.
-import { h } from '../app/dom.js';
-import { seal } from './cards.js';
-import { Countdown } from './countdown.js';
-import { firstLost } from './company.js';
-import { placesToFill } from './gifts.js';
-import { givenText } from './given.js';
-import { gotText } from './log.js';
-import { automatonsNext, whyNot, winningPlay, withAim } from './reasons.js';
-import { cardText } from './setup.js';
+import { h } from '../lib/dom.js';
+import { seal } from '../game/cards.js';
+import { Countdown } from './people/countdown.js';
+import { firstLost } from '../game/company.js';
+import { placesToFill } from './exchange/gifts.js';
+import { givenText } from '../game/named-deal.js';
+import { gotText } from './round-log.js';
+import { automatonsNext, whyNot, winningPlay, withAim } from '../game/play-rules.js';
+import { cardText } from '../game/setup.js';
 
 export class Ribbon {
   /** @param {Table.Words} words */

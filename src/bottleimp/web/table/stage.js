@@ -1,24 +1,24 @@
 // What is on the screen: all its parts, drawn from one scene, and how it moves, sounds and is told.
-import { h } from '../app/dom.js';
-import { Announcer, stopped } from './announce.js';
-import { Cards, cardOf } from './cards.js';
+import { h } from '../lib/dom.js';
+import { Announcer, stopped } from './announcer.js';
+import { Cards, cardOf } from '../game/cards.js';
 import { Chrome } from './chrome.js';
-import { End } from './end.js';
-import { Exchange } from './exchange.js';
+import { End } from './end/round-end.js';
+import { Exchange } from './exchange/exchange.js';
 import { focusKeeper, leadToHand } from './focus.js';
-import { givenText } from './given.js';
-import { Guest } from './guest.js';
-import { Hands } from './hand.js';
-import { eventText, giftsText } from './log.js';
+import { givenText } from '../game/named-deal.js';
+import { Guest } from './people/spectator-seat.js';
+import { Hands } from './hand/hand.js';
+import { eventText, giftsText } from './round-log.js';
 import { Motion } from './motion.js';
-import { callBack } from './notify.js';
-import { Opens } from './opens.js';
-import { Panels } from './panels.js';
+import { callBack } from '../lib/notifications.js';
+import { Opens } from './hand/open-hands.js';
+import { Panels } from './table-panels.js';
 import { Ribbon } from './ribbon.js';
-import { Seats } from './seats.js';
+import { Seats } from './people/seats.js';
 import { play as playSound } from './sounds.js';
-import { Track } from './track.js';
-import { stateOf } from './trackpose.js';
+import { Track } from './ring/track.js';
+import { stateOf } from './ring/track-layout.js';
 import { Trick } from './trick.js';
 
 export class Stage {

@@ -1,20 +1,20 @@
 // The game table: messages come in and are shown moment by moment. What the reader does is reader.js's.
-import { playDeal } from '../app/codes.js';
-import { has, list, named, plural } from '../app/i18n.js';
-import { sayWhy } from '../screens/home.js';
-import { elided } from './elision.js';
+import { playDeal } from '../net/codes.js';
+import { has, list, named, plural } from '../lib/i18n.js';
+import { showError } from '../net/error-banner.js';
+import { elided } from '../game/elision.js';
 import { leadToHand, takeFocus } from './focus.js';
-import { guideAt } from './guide.js';
-import { Hints } from './hints.js';
-import { momentsBetween } from './moments.js';
+import { guideAt } from './guide/guide.js';
+import { Hints } from './hints/hints.js';
+import { momentsBetween } from '../game/moments.js';
 import { Pacer } from './pacer.js';
-import { PeopleNews } from './peoplenews.js';
+import { PeopleNews } from './people/people-notices.js';
 import { Reader } from './reader.js';
-import { Rest } from './rest.js';
-import { sceneOf } from './scene.js';
-import { Setup } from './setup.js';
+import { Rest } from './automatic-play.js';
+import { sceneOf } from '../game/scene.js';
+import { Setup } from '../game/setup.js';
 import { Stage } from './stage.js';
-import { Words } from './words.js';
+import { Words } from '../game/words.js';
 
 /** @type {Page.MountTable} */
 export function mountTable(root, ctx, message) {
@@ -39,7 +39,7 @@ export class Game {
     /** @type {Wire.Seat} whose place somebody who watches looks from */
     this.watched = 0;
     this.rest = new Rest(settings);
-    /** @type {import('./guide.js').Guide | null} who explains, if this is a lesson */
+    /** @type {import('./guide/guide.js').Guide | null} who explains, if this is a lesson */
     this.guide = null;
     const moments = momentsBetween(null, message, this.setup);
     this.scene = this.sceneOf(moments[0], true);
@@ -61,7 +61,7 @@ export class Game {
     ];
   }
 
-  /** From now on somebody explains. @param {import('./guide.js').Guide | null} guide */
+  /** From now on somebody explains. @param {import('./guide/guide.js').Guide | null} guide */
   heed(guide) {
     if (!guide || !this.stage.chrome.root.isConnected) return;
     this.guide = guide;
@@ -143,7 +143,7 @@ export class Game {
     if (code === null) return;
     playDeal(this.ctx, code, {
       guest: this.words.t('name.guest'), seat, end, levels: [...levels.slice(seat + 1), ...levels.slice(0, seat)],
-    }).catch(sayWhy);
+    }).catch(showError);
   }
 
   /** What plays itself is played, if the reader likes. */

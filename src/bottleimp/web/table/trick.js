@@ -1,8 +1,8 @@
 // The trick on the table: who played what, which card wins as things stand, and my place in it.
-import { h, use } from '../app/dom.js';
-import { arrange } from './cards.js';
-import { winningPlay } from './reasons.js';
-import { spotOf, widthOf } from './seating.js';
+import { h, use } from '../lib/dom.js';
+import { arrange } from '../game/cards.js';
+import { winningPlay } from '../game/play-rules.js';
+import { spotOf, widthOf } from '../game/seating.js';
 
 /**
  * A place for one card of a trick; whose card it is, and the bottle if it takes it, are kept with it, so that

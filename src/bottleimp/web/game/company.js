@@ -1,0 +1,78 @@
+// The other people at the table: whether there are any, whose connection is lost, and what there is to say about them.
+
+/** Whether a person plays there, and no bot for them. @param {Wire.Sitter} sitter */
+const plays = ({ kind, away }) => kind === 'human' && !away;
+
+/** Whether the connection of a person who plays there is lost. @param {Wire.Sitter} sitter */
+const isLost = (sitter) => plays(sitter) && !sitter.present;
+
+/**
+ * Whether the reader is in a match with other people.
+ * @param {Pick<Wire.Table, 'you' | 'status' | 'seats'>} message
+ */
+export const inCompany = ({ you, status, seats }) => you !== null && status !== 'match-over'
+  && seats.some((sitter, seat) => seat !== you && plays(sitter));
+
+/** Whether it matters who the host is: other people sit at the table. @param {Pick<Wire.Table, 'seats'>} message */
+export const needsHost = ({ seats }) => seats.filter(({ kind }) => kind === 'human').length > 1;
+
+/**
+ * The seats whose connection is lost now and was there before.
+ * @param {Pick<Wire.Table, 'seats'>} before
+ * @param {Pick<Wire.Table, 'you' | 'seats'>} message
+ */
+export const newlyLost = (before, { you, seats }) => seats.flatMap((sitter, seat) => (
+  seat !== you && isLost(sitter) && before.seats[seat].present ? [seat] : []));
+
+/**
+ * The notices that the reader has not been shown with the message before.
+ * @param {Pick<Wire.Table, 'number'>} before
+ * @param {Pick<Wire.Table, 'notices'>} message
+ */
+export const newNotices = (before, { notices }) => notices.filter(({ number }) => number > before.number);
+
+/**
+ * The names of new spectators; not of those who have just left a seat or claimed one, of which a notice tells.
+ * @param {Pick<Wire.Table, 'watchers' | 'seats'>} before
+ * @param {Pick<Wire.Table, 'watchers' | 'seats'>} message
+ */
+export const newWatchers = (before, { watchers, seats }) => watchers.filter((name) => !before.watchers.includes(name)
+  && !before.seats.some((sitter) => sitter.name === name) && !seats.some(({ heir }) => heir === name));
+
+/** @type {WeakMap<object, number>} When each message came. */
+const arrivals = new WeakMap();
+
+/**
+ * The seconds until a bot plays for the person at a seat whose connection is lost; null if none is counted.
+ * @param {Pick<Wire.Table, 'missing'>} message
+ * @param {Wire.Seat} seat
+ */
+export function secondsLeft(message, seat) {
+  const whole = message.missing[seat];
+  if (whole === undefined) return null;
+  const came = arrivals.get(message) ?? performance.now();
+  arrivals.set(message, came);
+  return Math.max(0, Math.ceil((whole - (performance.now() - came)) / 1000));
+}
+
+/**
+ * The first of these seats whose connection is lost.
+ * @param {Pick<Wire.Table, 'seats'>} message
+ * @param {Wire.Seat[]} seats
+ */
+export const firstLost = (message, seats) => seats.find((seat) => isLost(message.seats[seat]));
+
+/**
+ * Who watches besides the reader, by name as far as they have told it; empty if nobody does.
+ * @param {Pick<Wire.Table, 'you' | 'spectators' | 'watchers'>} message
+ * @param {{t: (key: string, params?: import('../lib/i18n.js').Params) => string,
+ *   plural: (key: string, n: number) => string, list: (items: string[]) => string}} speech
+ */
+export function watchingText({ you, spectators, watchers }, { t, plural, list }) {
+  const others = spectators - (you === null ? 1 : 0);
+  if (others <= 0) return '';
+  if (you === null || !watchers.length) return plural('lobby.watching', others);
+  const more = others - watchers.length;
+  const names = more > 0 ? [...watchers, plural('lobby.watching.more', more)] : watchers;
+  return t('lobby.watching.names', { names: list(names) });
+}

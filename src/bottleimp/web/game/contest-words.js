@@ -1,0 +1,62 @@
+// Scores, days and times of contests as they are printed.
+import { linkTo } from '../lib/base.js';
+import { pathOf } from '../net/contests.js';
+import { language, plural, region, t } from '../lib/i18n.js';
+import { cardText } from './setup.js';
+
+const MINUTE = 60_000;
+
+/** @param {number} n */
+export function signed(n) {
+  if (n === 0) return '0';
+  return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/** The endings of English ordinal numbers, by their plural rules. @type {Record<string, string>} */
+const ENGLISH = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
+/** A place as a short ordinal number: 1st, 1., 1re (place), 1º (posto), 1-е (место). @param {number} n */
+export function ordinal(n) {
+  const endings = { de: '.', fr: n === 1 ? 're' : 'e', it: 'º', ru: '-е' };
+  const { [/** @type {keyof typeof endings} */ (language())]: ending } = endings;
+  return `${n}${ending ?? ENGLISH[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)]}`;
+}
+
+/** "1st of 2"; nothing where nobody else has played. @type {(place: number, of: number) => string} */
+export const rankText = (place, of) => (of > 1 ? t('contest.rank', { place: ordinal(place), n: of }) : '');
+
+/** With one digit after the point, and a true minus. @type {(n: number) => string} */
+export const decimal = (n) => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  .format(n).replace('-', '−');
+
+/** The prices, each once. @type {(fall: number[]) => string} */
+export const fallText = (fall) => fall.filter((price, i) => price !== fall[i - 1]).map(cardText).join(', ');
+
+/** @type {(day: string, how?: Intl.DateTimeFormatOptions) => string} */
+export const dateText = (day, how = { weekday: 'long', day: 'numeric', month: 'long' }) => new Intl.DateTimeFormat(region(),
+  { timeZone: 'UTC', ...how }).format(Date.parse(day));
+
+/** @param {number} ms */
+export function timeLeft(ms) {
+  const minutes = Math.ceil(ms / MINUTE);
+  return minutes >= 60 ? plural('daily.hours', Math.floor(minutes / 60)) : plural('daily.minutes', minutes);
+}
+
+/** The address of a contest, for others. @param {string} id */
+export const addressOf = (id) => linkTo(pathOf(id));
+
+/** How high the price stood after each trick, from 0 to 7: too rough to tell a card. @param {number[]} fall */
+export const roughly = (fall) => fall.map((price) => Math.round((price / fall[0]) * 7));
+
+/**
+ * What can be told to those who have not played: no card, and of the fall of the price its shape alone.
+ * @param {Pick<Wire.Contest, 'id'>} found
+ * @param {Pick<Wire.Board, 'you' | 'place' | 'played'>} board
+ * @param {string} name
+ */
+export function shareText(found, { you, place, played: many }, name) {
+  const [fall] = you.falls;
+  const shape = roughly(fall).map((level) => '▁▂▃▄▅▆▇█'[level]).join('');
+  const rank = you.counts ? rankText(place, many) : '';
+  return `${t('title')} · ${name}\n${[signed(you.score), rank].filter(Boolean).join(' · ')}\n${shape}\n${addressOf(found.id)}`;
+}

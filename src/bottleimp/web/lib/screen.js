@@ -1,0 +1,48 @@
+// The screen on show: one at a time. What was laid over the one before goes with it.
+import { byId } from './dom.js';
+import { t } from './i18n.js';
+import { closePanels } from './panel.js';
+
+const app = byId('app');
+/** @type {Page.Screen | null} */
+let shown = null;
+
+/** @type {{name: string, come: () => void} | null} */
+let awaited = null;
+
+export const onShow = () => shown;
+
+/** Until a screen of that name is on show. @param {string} name @returns {Promise<void>} */
+export const whenShown = (name) => new Promise((come) => { awaited = { name, come }; });
+
+/**
+ * Put a screen on show. After a change of place the reader starts at its heading.
+ * @param {Page.Screen} screen
+ * @param {{moved?: boolean}} [how]
+ */
+export function show(screen, { moved = false } = {}) {
+  if (shown && (moved || screen.name !== shown.name)) closePanels();
+  shown?.destroy?.();
+  shown = screen;
+  document.body.dataset.screen = screen.name;
+  app.replaceChildren(screen.root);
+  tell(screen.name);
+  document.title = screen.title ? `${screen.title} · ${t('title')}` : t('title');
+  if (moved) {
+    scrollTo(0, 0);
+    const heading = app.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }
+}
+
+/** Say whether reloading the page now would not interrupt play. @param {boolean} now */
+export const setInterruptible = (now) => dispatchEvent(new CustomEvent('interruptible', { detail: now }));
+
+/** Tell whoever waits for a screen of that name. @param {string} name */
+function tell(name) {
+  if (name !== 'table' && name !== 'waiting') setInterruptible(true);
+  if (awaited?.name !== name) return;
+  awaited.come();
+  awaited = null;
+}

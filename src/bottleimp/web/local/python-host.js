@@ -1,0 +1,30 @@
+// Python in this thread, and in it the house: the rules, the bots and the tables.
+
+/** Where the archive of our own Python is unpacked. */
+const PLACE = '/house';
+
+/**
+ * @param {object} parts
+ * @param {Local.Python} parts.python Pyodide, loaded
+ * @param {Uint8Array} [parts.wheel] msgspec
+ * @param {Uint8Array} [parts.code] our own Python; without it, it lies at PLACE already
+ * @param {Local.Store} parts.store
+ * @param {Local.Network} parts.network
+ * @returns {Promise<Local.Host>}
+ */
+export async function openHost({ python, wheel, code, store, network }) {
+  if (wheel) python.unpackArchive(wheel, 'wheel');
+  if (code) {
+    python.FS.mkdirTree(PLACE);
+    python.unpackArchive(code, 'zip', { extractDir: PLACE });
+  }
+  const open = /** @type {Function} */ (python.runPython(`
+import sys
+sys.path.insert(0, "${PLACE}")
+from bottleimp.site.local_host import open_house
+open_house
+`));
+  // A row of Python's bytes arrives as a proxy, of which a copy is taken.
+  const policy = (/** @type {Local.Proxy<Uint8Array>} */ row) => network.policy(row.toJs());
+  return open(store, { load: network.load, policy });
+}

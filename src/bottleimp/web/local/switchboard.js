@@ -1,0 +1,106 @@
+// Between the page and the house: what is asked is answered, and each line has its own messages in order.
+//   page → {ask: n, path, body}          house → {answer: n, status, text}
+//   page → {open: n, table}              house → {opened: n}
+//   page → {say: n, text} {hangUp: n}    house → {said: n, text} {closed: n}
+import { Claims } from './table-claims.js';
+
+/** @typedef {{table: string, line: Local.Line | null, heard: Promise<void>}} Connected until all so far was heard */
+
+export class Switchboard {
+  /**
+   * @param {Promise<Local.Host>} house
+   * @param {(message: Local.FromHost) => void} post
+   * @param {{locks?: LockManager, options: () => Promise<string>}} around
+   */
+  constructor(house, post, { locks, options }) {
+    this.house = house;
+    this.post = post;
+    this.options = options;
+    /** @type {Map<number, Connected>} */
+    this.lines = new Map();
+    this.claims = new Claims(locks, (table) => this.letGo(table));
+  }
+
+  /** @param {Local.FromPage} message */
+  async hear(message) {
+    if ('ask' in message) await this.ask(message);
+    else if ('open' in message) await this.open(message);
+    else if ('say' in message) this.say(message);
+    else if ('hangUp' in message) await this.hangUp(message.hangUp);
+  }
+
+  /** @param {Local.Ask} asked */
+  async ask({ ask, path, body }) {
+    if (path === '/api/options') {
+      this.post({ answer: ask, status: 200, text: await this.options() });
+      return;
+    }
+    const house = await this.house;
+    const answer = await house.ask(decoded(path), body);
+    const [status, text] = answer.toJs();
+    answer.destroy();
+    this.post({ answer: ask, status, text });
+  }
+
+  /** What is said before the line is open is heard then. @param {Local.Open} asked */
+  async open({ open, table }) {
+    /** @type {Connected} */
+    const at = { table, line: null, heard: Promise.resolve() };
+    at.heard = this.connect(open, at);
+    this.lines.set(open, at);
+    await at.heard;
+    this.post({ opened: open });
+  }
+
+  /**
+   * The newest line has the table: no other page goes on there, and what this house knows of it may be old.
+   * @param {number} number
+   * @param {Connected} at
+   */
+  async connect(number, at) {
+    const house = await this.house;
+    const say = (/** @type {string} */ text) => this.post({ said: number, text });
+    at.line = house.line(at.table, say, () => { this.hangUp(number); });
+    if (await this.claims.claim(at.table)) house.let_go(at.table);
+  }
+
+  /** @param {Local.Say} said */
+  say({ say, text }) {
+    const at = this.lines.get(say);
+    if (at) at.heard = at.heard.then(() => at.line?.hear(text)).catch((error) => this.trouble(say, error));
+  }
+
+  /** A mistake of ours: the page comes back on another line. */
+  trouble(/** @type {number} */ number, /** @type {unknown} */ error) {
+    console.error(error);
+    this.hangUp(number);
+  }
+
+  /** Whoever hung up: the page is told, and the table goes when nobody is there any more. */
+  async hangUp(/** @type {number} */ number) {
+    const at = this.lines.get(number);
+    if (!at) return;
+    this.lines.delete(number);
+    this.post({ closed: number });
+    await at.heard;
+    at.line?.gone();
+    at.line?.destroy();
+    if ([...this.lines.values()].some(({ table }) => table === at.table)) return;
+    await this.letGo(at.table);
+    this.claims.release(at.table);
+  }
+
+  /** The table is not this house's any more: another page has taken it, or nobody is there. */
+  async letGo(/** @type {string} */ table) {
+    (await this.house).let_go(table);
+  }
+}
+
+/** A path without its escapes; one that cannot be read is left as it is. */
+function decoded(/** @type {string} */ path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

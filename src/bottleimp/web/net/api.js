@@ -1,0 +1,56 @@
+// Questions, and what their answers mean. An error has the answer's `code`, or 'offline' when there was none.
+import { ask as send } from './request.js';
+import { atHome } from './server-request.js';
+
+export class ApiError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} [reason] for logs, in English
+   * @param {{first?: number, last?: number}} [answer] of a bad code, where its fault lies
+   */
+  constructor(code, reason, answer = {}) {
+    super(reason || code);
+    this.code = code;
+    this.answer = answer;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body] posted if there is one
+ */
+export async function ask(path, body) {
+  let answer;
+  try {
+    answer = await send(path, body);
+  } catch (error) {
+    throw new ApiError(error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'offline');
+  }
+  const value = await answer.json().catch(() => null);
+  if (!answer.ok) throw new ApiError(value?.error || 'server', value?.reason, value ?? {});
+  if (value === null) throw new ApiError('offline'); // the answer broke off
+  return value;
+}
+
+/** @type {Promise<Wire.Options> | undefined} */
+let known;
+/** @type {Pick<Wire.Options, 'reviews' | 'contests' | 'friends'> | undefined} */
+let told;
+
+/** What a new table can be. Asked once; a failure is asked again. */
+export function options() {
+  known ??= ask('/api/options').then((answer) => (told = answer)).catch((error) => {
+    known = undefined;
+    throw error;
+  });
+  return /** @type {Promise<Wire.Options>} */ (known);
+}
+
+/** Whether that is offered here; before it was told, a page without a server offers none of it. */
+export const offers = (/** @type {'reviews' | 'contests' | 'friends'} */ what) => (told ? told[what] : atHome() !== 'only');
+
+/** @type {(wanted: Wire.Wish) => Promise<Wire.Made>} */
+export const createTable = (wanted) => ask('/api/tables', wanted);
+
+/** @type {(language: string, mode: string) => Promise<{html: string}>} */
+export const rulesPage = (language, mode) => ask(`/api/rules/${language}/${mode}`);

@@ -1,0 +1,90 @@
+// The page as an app of its own: a service worker keeps it, so that it opens without a network; a newer version is
+// announced between rounds and taken when the reader wants it; and where the browser can install it, that is offered.
+import { hideBanner, showBanner } from '../lib/banner.js';
+import { BASE } from '../lib/base.js';
+import { allTexts, language, onLanguage, t } from '../lib/i18n.js';
+import { atHome } from './server-request.js';
+import { style } from '../lib/style-sheets.js';
+
+const OFTEN = 3_600_000; // between two looks for a newer version, in milliseconds
+
+/** @typedef {Event & {prompt: () => Promise<{outcome: string}>}} InstallEvent */
+
+/** @type {InstallEvent | null} */
+let offer = null;
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** The browser would install it. @param {Event} event */
+export function keepOffer(event) {
+  offer = /** @type {InstallEvent} */ (event);
+  for (const listener of [...listeners]) listener();
+}
+
+/** Whether it can be installed now. */
+export const canInstall = () => offer !== null;
+
+/** Hear when that changes. @param {() => void} listener */
+export function onOffer(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ask the browser to; it asks the reader. */
+export async function install() {
+  const asked = offer;
+  offer = null;
+  await asked?.prompt();
+  await navigator.storage?.persist?.();
+  for (const listener of [...listeners]) listener();
+}
+
+/** @param {string} spoken */
+function name(spoken) {
+  const file = spoken === 'en' ? 'manifest' : `manifest.${spoken}`;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `${BASE}/${file}.webmanifest`);
+}
+
+/** Have it kept from now on, and look after newer versions. */
+export async function keepPage() {
+  const { serviceWorker: keeper } = navigator;
+  // A server whose address is another each time has no manifest: nothing is to be kept.
+  if (!keeper || !document.querySelector('link[rel=manifest]')) return;
+  // What the app is called, in the reader's words.
+  onLanguage(name);
+  name(language());
+  const first = !keeper.controller;
+  const kept = await keeper.register(`${BASE}/sw.js`, { updateViaCache: 'none' }).catch(() => null);
+  if (!kept) return; // forbidden, or there is none
+  let [looked, later, quiet] = [Date.now(), false, document.body.dataset.screen !== 'table'];
+
+  // The very first version waits for a moment, too, but there is none that it would replace.
+  const isNew = () => kept.waiting && kept.active && !later && quiet;
+  const announce = async () => {
+    if (!isNew()) return;
+    await Promise.all([allTexts(), style('progress')]);
+    if (!isNew()) return;
+    showBanner(t('update.ready'), { acts: [
+      [t('update.take'), () => kept.waiting?.postMessage({ take: true })],
+      [t('update.later'), () => { later = true; hideBanner(); }],
+    ] });
+  };
+  addEventListener('interruptible', (event) => {
+    const { detail: now } = /** @type {CustomEvent<boolean>} */ (event);
+    if (quiet && !now && kept.waiting) hideBanner();
+    quiet = now;
+    announce();
+  });
+  announce();
+  kept.addEventListener('updatefound', () => kept.installing?.addEventListener('statechange', announce));
+  keeper.addEventListener('controllerchange', () => { if (!first && quiet) location.reload(); });
+  keeper.ready.then(async () => {
+    await allTexts();
+    if (first && quiet && atHome() === 'only') showBanner(t('offline.ready'), { ms: 6000 });
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - looked < OFTEN) return;
+    looked = Date.now();
+    kept.update().catch(() => {});
+  });
+}

@@ -1,0 +1,76 @@
+// Lessons: tables on a fixed deal at which somebody explains. What is said, and when, is in lessons/*.json.
+import { described, has, named, t } from '../lib/i18n.js';
+import { settings } from '../lib/settings.js';
+import { tables } from './known-tables.js';
+
+/**
+ * Those there are, by group, in the order of learning; one of a mode goes by the mode's name.
+ * @typedef {{name: string, lessons: string[]}[]} Groups
+ */
+
+/** @param {string} name */
+async function file(name) {
+  const answer = await fetch(new URL(`../lessons/${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`no lesson ${name}`);
+  return answer.json();
+}
+
+/** @type {(id: string) => Promise<Table.Lesson>} */
+export const lesson = file;
+
+/** @type {() => Promise<Groups>} */
+export const lessonGroups = () => file('all/index');
+
+/** What the lesson is called. @param {string} id */
+export const lessonName = (id) => (has(`lesson.${id}`) ? t(`lesson.${id}`) : named('mode', id));
+
+/** What it is about, in a line. @param {string} id */
+export const lessonLine = (id) => described(has(`lesson.${id}`) ? 'lesson' : 'mode', id);
+
+/**
+ * Sit down at the lesson's table; one that was broken off before is not kept.
+ * @param {Pick<Page.Context, 'createTable'>} ctx
+ * @param {string} id
+ */
+export async function beginLesson(ctx, id) {
+  const { table } = await lesson(id);
+  const before = tables.open().filter((entry) => entry.lesson);
+  await ctx.createTable({ ...table, name: settings.name || t('name.guest'), start: true }, { lesson: id });
+  for (const old of before) tables.forget(old.id);
+}
+
+const KEY = 'bottleimp.lessons';
+
+/** @type {Set<string>} done while nothing can be kept */
+const unsaved = new Set();
+
+/**
+ * The lessons that were gone through in this browser.
+ * @returns {Set<string>}
+ */
+export function lessonsDone() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return new Set([...Array.isArray(kept) ? kept : [], ...unsaved]);
+  } catch { return unsaved; }
+}
+
+/** @param {string} id */
+export function finishLesson(id) {
+  unsaved.add(id);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...lessonsDone()]));
+  } catch { /* then it is known as long as this page */ }
+}
+
+/**
+ * The first that was not gone through, after that one if there is one; null when all were.
+ * @param {Groups} groups
+ * @param {string} [after]
+ */
+export function nextLesson(groups, after) {
+  const every = groups.flatMap(({ lessons }) => lessons);
+  const from = after === undefined ? 0 : every.indexOf(after) + 1;
+  const done = lessonsDone();
+  return [...every.slice(from), ...every.slice(0, from)].find((id) => !done.has(id)) ?? null;
+}

@@ -1,0 +1,41 @@
+// What happens, in words for who does not see it: one polite voice for the game, one for refusals.
+import { h } from '../lib/dom.js';
+
+const REMEMBERED = 12;
+
+/** The text as a whole sentence: a voice runs on into the next one where there is no full stop. @param {string} text */
+export const stopped = (text) => (/[.?!…]$/.test(text) || !text ? text : `${text}.`);
+
+export class Announcer {
+  constructor() {
+    this.polite = h('div', { class: 'sr', role: 'log', 'aria-live': 'polite' });
+    this.last = '';
+    this.urgent = h('div', { class: 'sr', role: 'alert' });
+  }
+
+  get elements() { return [this.polite, this.urgent]; }
+
+  /** @param {string} text */
+  tell(text) {
+    if (!text) return;
+    this.polite.append(h('p', {}, stopped(text)));
+    while (this.polite.children.length > REMEMBERED) this.polite.firstChild?.remove();
+  }
+
+  /**
+   * Not told again for the same turn.
+   * @param {string} turn
+   * @param {string} text
+   */
+  tellOnce(turn, text) {
+    if (this.last === `${turn}/${text}`) return;
+    this.last = `${turn}/${text}`;
+    this.tell(text);
+  }
+
+  /** Told at once, and again if it is the same. @param {string} text */
+  warn(text) {
+    this.urgent.textContent = '';
+    setTimeout(() => { this.urgent.textContent = stopped(text); }, 30);
+  }
+}

@@ -1,0 +1,28 @@
+// A table that plays on from a round of the past: its title, and the way back to the page that it was begun from.
+import { h } from '../lib/dom.js';
+import { tables } from '../net/known-tables.js';
+
+/** @type {Map<string, string | null>} by table, so that storage is read once for each */
+const pages = new Map();
+
+/** The page that the table was begun from; null for every other table. @param {string} table */
+export function cameFrom(table) {
+  const known = pages.get(table);
+  if (known !== undefined) return known;
+  const back = tables.find(table)?.back;
+  const page = typeof back === 'string' && back.startsWith('/r/') ? back : null;
+  pages.set(table, page);
+  return page;
+}
+
+/**
+ * The link back, for the menu and the result sheet; false where there is nothing to go back to.
+ * @param {string} table
+ * @param {Table.Words['t']} t
+ * @param {string} cls
+ */
+export function wayBack(table, t, cls) {
+  const page = cameFrom(table);
+  const review = page?.split('#')[0].endsWith('/review');
+  return page !== null && h('a', { class: cls, href: page }, t(review ? 'whatif.review' : 'whatif.replay'));
+}
