@@ -76,7 +76,7 @@ check:  ## Check style and types
 # On a core of its own: it takes twice as long as all the rest.
 types:
 	@echo 'Checking types'
-	@$(PYTHON_IN_VENV) -m mypy src tests
+	@$(PYTHON_IN_VENV) -m mypy src tests benchmarks
 
 style:
 	@echo 'Checking style'
@@ -93,7 +93,7 @@ format:  ## Put the code into the project's format
 
 bench:  ## Measure speed, beside others' where there are any (ARGS=--list shows what else there is)
 	@scripts/setup bench
-	@$(PYTHON_IN_VENV) -m bottleimp.bench $(ARGS)
+	@$(PYTHON_IN_VENV) -m benchmarks $(ARGS)
 
 lighthouse:  ## Score the pages in Lighthouse, which npm fetches; 95 at least
 	@scripts/setup test
@@ -104,4 +104,4 @@ lock:  ## Take the newest versions of all tools into constraints.txt
 
 clean:  ## Remove all that these commands made
 	rm -rf .venv node_modules build dist artifacts htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

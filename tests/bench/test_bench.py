@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bottleimp.bench.speed import peers
-from bottleimp.bench.speed.engines import run_bench
-from bottleimp.bench.speed.measure import Speed, fastest
-from bottleimp.bench.speed.peers import Peer
-from bottleimp.bench.speed.picture import picture
+from benchmarks.speed.speed_chart import picture
+from bottleimp.bench import peers
+from bottleimp.bench.peers import Peer
+from bottleimp.bench.speed_table import run_bench
+from bottleimp.bench.throughput import Speed, fastest
 from bottleimp.rules import MODES
 
 pytestmark = pytest.mark.xdist_group("kernel")
@@ -68,7 +68,7 @@ def test_without_numba_one_line_says_what_to_install(
     def fail(**_: object) -> None:
         raise ImportError("the kernel needs Numba: pip install 'bottleimp[fast]'")
 
-    monkeypatch.setattr("bottleimp.bench.speed.engines.measure", fail)
+    monkeypatch.setattr("bottleimp.bench.speed_table.measure", fail)
     assert run_bench(json=True, peers=False, jobs=1) == 2
     err = capsys.readouterr().err
     assert err == "bottleimp bench: the kernel needs Numba: pip install 'bottleimp[fast]'\n"

@@ -42,7 +42,7 @@ def least_margin(setup: Setup, better: str, worse: str, *, deals: int) -> float:
 
 
 # What the devil gains on the imp takes thousands of rounds to see: `strength.search_gain`
-# of bottleimp.bench.
+# of benchmarks.
 STEPS = [*pairwise(level for level in levels_that_run() if level != "devil")]
 
 

@@ -91,7 +91,7 @@ def test_the_wheel_holds_the_rules_pages_and_the_types(wheel: Path) -> None:
     assert {"bottleimp/web/index.html", "bottleimp/bots/networks/imp.onnx"} <= names
     build_files = ("packages.json", "library.txt", "evening.mjs", "compress.mjs", "pyodide.mjs")
     assert {f"bottleimp/site/build/{name}" for name in build_files} <= names
-    assert not [name for name in names if name.startswith("tests")]
+    assert not [name for name in names if name.startswith(("tests", "benchmarks"))]
 
 
 def test_the_source_archive_holds_the_rules_pages_as_files(archives: Path) -> None:
@@ -100,6 +100,7 @@ def test_the_source_archive_holds_the_rules_pages_as_files(archives: Path) -> No
         files = {member.name.split("/", 1)[1] for member in archive if member.isfile()}
     assert files >= {f"src/bottleimp/pages/{page}" for page in PAGES}
     assert files >= {"pyproject.toml", "LICENSE", "Makefile", "scripts/setup", "recipes/imp.toml"}
+    assert "benchmarks/__main__.py" in files
 
 
 def test_a_wheel_straight_from_the_checkout_is_the_same(wheel: Path, tmp_path: Path) -> None:

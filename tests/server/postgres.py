@@ -6,14 +6,14 @@ import signal
 import subprocess
 import time
 
-from bottleimp.bench.server import postgres
-from bottleimp.bench.server.postgres import found_in_postgres, program
-from bottleimp.bench.server.usage import family
+from benchmarks.server import postgres_cluster
+from benchmarks.server.postgres_cluster import found_in_postgres, program
+from benchmarks.server.usage import family
 
 __all__ = ["Cluster", "Standby", "found_in_postgres", "program"]
 
 
-class Cluster(postgres.Cluster):
+class Cluster(postgres_cluster.Cluster):
     """Start it, stop it, kill it; what was committed stays."""
 
     _killed = False

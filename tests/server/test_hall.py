@@ -7,7 +7,7 @@ import re
 import shlex
 from pathlib import Path
 
-from bottleimp.bench.server.client import Player, connect, greet
+from benchmarks.server.load_client import Player, connect, greet
 from bottleimp.server.flags import add_flags
 from tests.server.process import NewServer, Server
 

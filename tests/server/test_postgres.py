@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
-from bottleimp.bench.server.postgres import USER
+from benchmarks.server.postgres_cluster import USER
 from bottleimp.server.storage.postgres_log import PostgresLog, numbered
 from bottleimp.server.storage.schema import VERSION
 from bottleimp.server.storage.server_storage import Conflict, StorageError

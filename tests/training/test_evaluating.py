@@ -8,8 +8,8 @@ torch = pytest.importorskip("torch", reason="PyTorch is of the extra 'train': ma
 
 import numpy as np  # noqa: E402
 
-from bottleimp.bench.strength.asked import evaluate_from, id_of  # noqa: E402
-from bottleimp.bench.strength.judged import judge_rounds  # noqa: E402
+from benchmarks.strength.network_file import evaluate_from, id_of  # noqa: E402
+from benchmarks.strength.self_play_verdicts import judge_rounds  # noqa: E402
 from bottleimp.bots.search.race import RaceSettings  # noqa: E402
 from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.review.play_judge import JudgeSettings, PlayJudge  # noqa: E402

@@ -11,7 +11,7 @@ onnx = pytest.importorskip("onnx", reason="onnx is of the extra 'train': make te
 
 from onnx import numpy_helper  # noqa: E402
 
-from bottleimp.bench.training.agreement import compare, stored, trained  # noqa: E402
+from benchmarks.training.agreement import compare, stored, trained  # noqa: E402
 from bottleimp.bots.imp_bot import session  # noqa: E402
 from bottleimp.encoding.card_bits import ACTIONS, CARDS  # noqa: E402
 from bottleimp.encoding.features import spread  # noqa: E402

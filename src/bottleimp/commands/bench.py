@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
-    from bottleimp.bench.speed.engines import run_bench
+    from bottleimp.bench.speed_table import run_bench
     from bottleimp.cores import cores
 
     jobs = options.jobs if options.jobs > 0 else cores()

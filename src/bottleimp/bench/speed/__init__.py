@@ -1,1 +1,0 @@
-"""How fast the engines, the program and the network are."""
