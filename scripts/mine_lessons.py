@@ -39,7 +39,7 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.rotation import rotate_deal, rotate_seat
 from bottleimp.rules.round_replay import moves_of, states_of
 
 BOT = "rulebook"
@@ -103,9 +103,9 @@ def promising(
 def from_readers_chair(state: Round) -> Round:
     """The same position with the seat that is to play as seat 0, where a lesson's reader sits."""
     mode, seat = state.setup.mode, state.to_act[0]
-    again = start(state.setup, turned_deal(mode, state.deal, seat))
+    again = start(state.setup, rotate_deal(mode, state.deal, seat))
     for mover, action in moves_of(state):
-        again = apply(again, turned_seat(mode, mover, seat), action)
+        again = apply(again, rotate_seat(mode, mover, seat), action)
     return again
 
 

@@ -11,7 +11,7 @@ from open_spiel.python.observation import make_observation
 from bottleimp.adapters.openspiel import BottleImpGame, BottleImpState, load
 from bottleimp.adapters.rewards import rewards
 from bottleimp.adapters.single_actions import INDEX, SinglePosition
-from bottleimp.rules import BadDeal, IllegalAction, Setup, UnknownName, setup_of
+from bottleimp.rules import BadDeal, BadSetup, IllegalAction, Setup, UnknownName, setup_of
 from tests.adapters.test_singly import BY_MODE
 from tests.strategies import SETUPS, setup_name
 
@@ -188,8 +188,8 @@ def test_parameters_as_text() -> None:
     ("parameters", "error", "reason"),
     [
         ({"mode": "chess"}, UnknownName, "no mode 'chess'"),
-        ({"mode": "eye", "players": 4}, UnknownName, "takes 2 players, not 4"),
-        ({"mode": "two-bottles", "deck": "bambus-2003"}, UnknownName, "does not fit"),
+        ({"mode": "eye", "players": 4}, BadSetup, "takes 2 players, not 4"),
+        ({"mode": "two-bottles", "deck": "bambus-2003"}, BadSetup, "does not fit"),
         ({"dealer": 9}, BadDeal, "dealer 9 is not a seat from 0 to 3"),
         ({"rewards": "fame"}, UnknownName, "no rewards 'fame'"),
         ({"colour": 1}, pyspiel.SpielError, "Unknown parameter 'colour'"),

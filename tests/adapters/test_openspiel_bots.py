@@ -9,6 +9,7 @@ from bottleimp.adapters.openspiel.spiel_bots import OpenSpielISMCTSBot, OpenSpie
 from bottleimp.adapters.rewards import rewards
 from bottleimp.bots import make_bot, play_round
 from bottleimp.rules import (
+    BadBot,
     ExchangeOptions,
     Setup,
     UnknownName,
@@ -45,7 +46,8 @@ def test_names() -> None:
     ],
 )
 def test_bad_names_are_named(name: str, reason: str) -> None:
-    with pytest.raises(UnknownName, match=reason):
+    error = UnknownName if reason.startswith("OpenSpiel's") else BadBot
+    with pytest.raises(error, match=reason):
         make_bot(name)
 
 
@@ -53,7 +55,7 @@ def test_without_the_extra_the_name_says_what_to_install(monkeypatch: pytest.Mon
     for module in [name for name in sys.modules if name.startswith("bottleimp.adapters.openspiel")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(UnknownName, match=r"pip install 'bottleimp\[openspiel\]'"):
+    with pytest.raises(BadBot, match=r"pip install 'bottleimp\[openspiel\]'"):
         make_bot("openspiel-random")
 
 

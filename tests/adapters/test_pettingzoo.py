@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from bottleimp.adapters.pettingzoo import env, raw_env
 from bottleimp.adapters.rewards import rewards
-from bottleimp.rules import BadDeal, IllegalAction, Setup, UnknownName, setup_of
+from bottleimp.rules import BadDeal, BadSetup, IllegalAction, Setup, UnknownName, setup_of
 from tests.adapters.test_singly import BY_MODE
 from tests.strategies import SETUPS, setup_name
 
@@ -105,9 +105,9 @@ def test_a_dealer_must_be_a_seat(dealer: Any) -> None:
 def test_bad_parameters_are_named() -> None:
     with pytest.raises(UnknownName, match="no mode 'chess'"):
         env("chess")
-    with pytest.raises(UnknownName, match="takes 2 players, not 4"):
+    with pytest.raises(BadSetup, match="takes 2 players, not 4"):
         env("eye", 4)
-    with pytest.raises(UnknownName, match="does not fit"):
+    with pytest.raises(BadSetup, match="does not fit"):
         env("two-bottles", 5, "bambus-2003")
     with pytest.raises(UnknownName, match="no render mode 'neon'"):
         env(render_mode="neon")

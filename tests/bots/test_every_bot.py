@@ -9,7 +9,17 @@ from typing import Any, get_type_hints
 import pytest
 
 from bottleimp.bots import BOTS, Bot, make_bot, play_round
-from bottleimp.rules import Action, Round, Setup, UnknownName, View, setup_of, shuffled, view
+from bottleimp.rules import (
+    Action,
+    BadSetup,
+    Round,
+    Setup,
+    UnknownName,
+    View,
+    setup_of,
+    shuffled,
+    view,
+)
 from bottleimp.rules.view_form import view_from_json, view_to_json
 from tests.strategies import SETUPS, setup_name
 
@@ -74,5 +84,5 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
 def test_a_round_needs_a_bot_for_each_player(count: int) -> None:
     setup = setup_of("classic", players=3)
     deal = shuffled(setup, dealer=0, rng=Random(1))
-    with pytest.raises(UnknownName, match=f"^{count} bots for 3 players$"):
+    with pytest.raises(BadSetup, match=f"^{count} bots for 3 players$"):
         play_round(setup, deal, [make_bot("random") for _ in range(count)])

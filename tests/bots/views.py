@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bottleimp.rules import Bottle, Card, PlayOptions, Seat, Setup, View
 from bottleimp.rules.state import Played, Trick
-from bottleimp.rules.tricks import playable
+from bottleimp.rules.tricks import playable_cards
 from bottleimp.rules.views import Given, HandView
 
 HAND = "hand"
@@ -49,7 +49,9 @@ def seen(
         dealer=0,
         phase="play",
         to_act=(seat,),
-        options=PlayOptions(playable(deck, (tuple(sorted(hand)),), (HAND,), mode.trick[0], led)),
+        options=PlayOptions(
+            playable_cards(deck, (tuple(sorted(hand)),), (HAND,), mode.trick[0], led)
+        ),
         hands=hands,
         given=given,
         received=(),

@@ -72,7 +72,7 @@ HERE = Path(__file__).parent
             "play --terminal --mode eye --deal C4B0-XXXXX",
             "says mode, players and deck: leave those options out",
         ),
-        ("deal Q4B0", "deal code 'Q4B0' begins like no code"),
+        ("deal Q4B0", "deal code 'Q4B0' begins with no known mode, deck and dealer"),
         ("deal C4B0-9FD32-9X21Q-S6CRZ", "deal code 'C4B0-9FD32-9X21Q-S6CRZ' is mistyped"),
         (
             "deal C4B0-9FD32 --seed 1",

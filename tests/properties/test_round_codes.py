@@ -19,8 +19,8 @@ from bottleimp.rules import (
     shuffled,
     start,
 )
-from bottleimp.rules.base32 import DIGITS, check_of
-from bottleimp.rules.deal_codes import plain_deal_code
+from bottleimp.rules.base32 import DIGITS, checksum
+from bottleimp.rules.deal_codes import normalize_deal_code
 from bottleimp.rules.round_codes import LONGEST
 from bottleimp.rules.round_replay import ReplayError, moves_of, states_of
 from tests.strategies import (
@@ -127,8 +127,8 @@ def test_codes_are_short(mode: str, players: int, deal: int, usual: int) -> None
         ("C4B3-DSPJK-69TDX-KP6RB.", 23, 23, "mistyped behind the '.'"),
         ("C4B3-DSPJK-69TDX-KP6RB.00", 24, 25, "mistyped behind the '.'"),
         ("C4B3-DSPJK-69TDX-KP6RC.1234", 1, 22, "is mistyped"),
-        ("Q4B3-DSPJK.1234", 1, 10, "begins like no code"),
-        (".", 1, 1, "begins like no code"),
+        ("Q4B3-DSPJK.1234", 1, 10, "begins with no known mode, deck and dealer"),
+        (".", 1, 1, "begins with no known mode, deck and dealer"),
         ("C4B3-DS\x1bJK.12", 8, 8, "character 8"),
         ("C4B3-DSPJK.12ﬆ", 14, 14, "character 14"),
         ("1" * 101, 101, 101, "too long"),
@@ -158,7 +158,7 @@ def test_a_round_has_one_code_and_not_others_with_zeros_before_it() -> None:
 
 def _with_check(deal: str, done: str) -> str:
     """A code whose check is right, whatever it says."""
-    return f"{deal}.{done}{check_of(plain_deal_code(deal) + done)}"
+    return f"{deal}.{done}{checksum(normalize_deal_code(deal) + done)}"
 
 
 def test_a_round_in_progress_has_no_code() -> None:

@@ -27,7 +27,7 @@ from bottleimp.rules import (
     shuffled,
     view,
 )
-from bottleimp.rules.base32 import check_of
+from bottleimp.rules.base32 import checksum
 from bottleimp.rules.cards import card_from_json
 from bottleimp.rules.json_form import (
     action_from_json,
@@ -269,7 +269,7 @@ def test_a_number_beyond_the_last_deal_is_no_code() -> None:
     code = deal_code(setup, shuffled(setup, dealer=0, rng=Random(1)))
     body = "Z" * (len(code.replace("-", "")) - 6)
     with pytest.raises(BadText, match="mistyped"):
-        parse_deal_code("C4B0" + body + check_of("C4B0" + body))
+        parse_deal_code("C4B0" + body + checksum("C4B0" + body))
 
 
 def test_the_code_of_a_deal_stays_what_it_is() -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bottleimp.rules import Setup, apply, scores, start
-from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.rotation import rotate_deal, rotate_seat
 from bottleimp.rules.round_replay import moves_of
 from tests.strategies import SETUPS, played
 
@@ -17,11 +17,11 @@ def test_whoever_is_seat_0_everybody_has_the_same_cards_and_scores(
     end = played(setup, seed)
     mode = end.setup.mode
     first = data.draw(st.integers(0, mode.players - 1))
-    state = start(end.setup, turned_deal(mode, end.deal, first))
+    state = start(end.setup, rotate_deal(mode, end.deal, first))
     for seat, action in moves_of(end):
-        state = apply(state, turned_seat(mode, seat, first), action)
+        state = apply(state, rotate_seat(mode, seat, first), action)
     assert state.over
     for seat in range(mode.seats):
-        there = turned_seat(mode, seat, first)
+        there = rotate_seat(mode, seat, first)
         assert state.deal.hands[there] == end.deal.hands[seat]
         assert scores(state)[there] == scores(end)[seat]

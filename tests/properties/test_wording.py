@@ -3,25 +3,25 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bottleimp.rules.quotation import cut, described, quoted
+from bottleimp.rules.quotation import describe_error, quote, truncate
 
 
 @given(st.recursive(st.none() | st.text() | st.integers(), st.lists, max_leaves=9))
 def test_what_is_quoted_is_short_and_printable(value: object) -> None:
-    text = quoted(value)
+    text = quote(value)
     assert len(text) <= 60
     assert text.isprintable()
 
 
 def test_what_json_lacks_is_named() -> None:
-    assert quoted({1, 2}) == "a value of type set"
-    assert quoted(10**5000) == "a value of type int"
-    assert quoted("16½") == '"16½"'
+    assert quote({1, 2}) == "a value of type set"
+    assert quote(10**5000) == "a value of type int"
+    assert quote("16½") == '"16½"'
 
 
 @given(st.text())
 def test_an_error_is_one_line(text: str) -> None:
-    line = described(ValueError(text))
+    line = describe_error(ValueError(text))
     assert line.isprintable()
     assert line.startswith("ValueError")
     assert len(line) <= 200
@@ -32,9 +32,9 @@ def test_an_error_without_words_is_named() -> None:
         def __str__(self) -> str:
             raise RuntimeError("no words")
 
-    assert described(Unspeakable()) == "Unspeakable"
+    assert describe_error(Unspeakable()) == "Unspeakable"
 
 
 def test_dots_show_that_something_is_cut_off() -> None:
-    assert cut("abcdef", longest=6) == "abcdef"
-    assert cut("abcdefg", longest=6) == "abc..."
+    assert truncate("abcdef", longest=6) == "abcdef"
+    assert truncate("abcdefg", longest=6) == "abc..."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bottleimp.rules import DECK_IDS, Colour, Deck, UnknownName, deck_of
+from bottleimp.rules import DECK_IDS, BadSetup, Colour, Deck, UnknownName, deck_of
 
 BAMBUS = deck_of("bambus-2003", size=36)
 BAMBUS_1995 = deck_of("bambus-1995", size=36)
@@ -62,5 +62,5 @@ def test_a_deck_that_is_not_there() -> None:
     assert DECK_IDS == ("bambus-2003", "bambus-1995", "matagot")
     with pytest.raises(UnknownName, match="no deck 'skat'; there are bambus-2003, "):
         deck_of("skat", size=36)
-    with pytest.raises(UnknownName, match="deck 'bambus-2003' has no 54 cards"):
+    with pytest.raises(BadSetup, match="deck 'bambus-2003' has 36 cards, not 54"):
         deck_of("bambus-2003", size=54)

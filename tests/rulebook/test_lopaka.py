@@ -17,7 +17,7 @@ from bottleimp.rules import (
     view,
     why_illegal,
 )
-from bottleimp.rules.lopaka import lopakas_card
+from bottleimp.rules.lopaka import choose_lopaka_card
 from tests.positions import plays, position
 
 SETUP = setup_of("lopaka")
@@ -90,7 +90,7 @@ def test_worked_example_he_plays_32() -> None:
     ],
 )
 def test_his_rule(legal: list[Card], table: list[Card], price: Card, card: Card) -> None:
-    assert lopakas_card(legal, table=table, price=price) == card
+    assert choose_lopaka_card(legal, table=table, price=price) == card
 
 
 def test_he_must_follow_colour_and_may_have_to_take_the_bottle() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bottleimp.rules import (
     MODES,
+    BadSetup,
     Mode,
     Setup,
     UnknownName,
@@ -102,9 +103,9 @@ def test_names_that_do_not_fit_say_what_does() -> None:
     assert decks_for(mode_of("two-bottles", players=5)) == ("matagot",)
     with pytest.raises(UnknownName, match="no mode 'skat'; there are classic, teams-2-1-1"):
         mode_of("skat")
-    with pytest.raises(UnknownName, match="mode 'classic' takes 3 or 4 players, not 5"):
+    with pytest.raises(BadSetup, match="mode 'classic' takes 3 or 4 players, not 5"):
         mode_of("classic", players=5)
-    with pytest.raises(UnknownName, match="deck 'bambus-2003' does not fit, matagot does"):
+    with pytest.raises(BadSetup, match="deck 'bambus-2003' does not fit, matagot does"):
         setup_of("two-bottles", players=5, deck="bambus-2003")
     with pytest.raises(UnknownName, match="no deck 'skat'"):
         setup_of("classic", deck="skat")
@@ -114,9 +115,7 @@ def test_names_that_do_not_fit_say_what_does() -> None:
 
 @pytest.mark.parametrize("sides", [((0, 1), (2,)), ((0, 1), (1, 2), (3,)), ((0, 1), (2, 4)), ()])
 def test_every_seat_is_on_one_side(sides: Sides) -> None:
-    with pytest.raises(
-        UnknownName, match=r"^mode 'mine': the sides must have each of 4 seats once"
-    ):
+    with pytest.raises(BadSetup, match=r"^mode 'mine': the sides must have each of 4 seats once"):
         replace(CLASSIC_4, id="mine", sides=sides)
 
 
@@ -130,10 +129,14 @@ def test_every_seat_is_on_one_side(sides: Sides) -> None:
 )
 def test_every_card_of_the_deck_is_dealt(mode: Mode, changes: dict[str, Any], dealt: int) -> None:
     size = changes.get("deck_size", 36)
-    with pytest.raises(UnknownName, match=rf"^mode 'mine' deals {dealt} cards of {size}$"):
+    with pytest.raises(
+        BadSetup, match=rf"^mode 'mine' deals {dealt} cards, but the deck has {size}$"
+    ):
         replace(mode, id="mine", **changes)
 
 
 def test_a_deck_of_another_size_does_not_fit() -> None:
-    with pytest.raises(UnknownName, match=r"^mode 'classic' needs 36 cards; 'matagot' has 54$"):
+    with pytest.raises(
+        BadSetup, match=r"^mode 'classic' needs 36 cards, but deck 'matagot' has 54$"
+    ):
         Setup(CLASSIC_4, setup_of("two-bottles").deck)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bottleimp.rules import Round, Setup, parse_round_code, round_code, scores, setup_of, view
-from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.rotation import rotate_deal, rotate_seat
 from bottleimp.rules.round_replay import moves_of, states_of
 from bottleimp.rules.view_form import view_to_json
 from bottleimp.table.events import Acted
@@ -38,7 +38,7 @@ def wish(end: Round, moves: int, seat: int = 0, **more: Any) -> Json:
 def moves(state: Round, first: int = 0) -> set[tuple[int, str]]:
     """Who did what, with `first` as seat 0: secret choices have no order."""
     mode = state.setup.mode
-    return {(turned_seat(mode, seat, first), str(action)) for seat, action in moves_of(state)}
+    return {(rotate_seat(mode, seat, first), str(action)) for seat, action in moves_of(state)}
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
@@ -53,7 +53,7 @@ def test_the_first_moves_are_done_and_the_rest_is_played(inside: Inside, setup: 
     assert {event.by for event in acted} <= {"code"}
     begun = inside.find(table).table.round
     assert begun is not None
-    assert begun.deal == turned_deal(setup.mode, end.deal, seat)
+    assert begun.deal == rotate_deal(setup.mode, end.deal, seat)
     assert moves(begun) == moves(states[at], seat)
     inside.restart()
     host = inside.join(table, token)
@@ -80,7 +80,7 @@ def test_turning_a_round_turns_its_scores(inside: Inside) -> None:
             host.act(Random(1))  # the last card: there is no choice
         (score,) = host.shown["match"]["rounds"]
         every = range(setup.mode.players)
-        assert [score[turned_seat(setup.mode, each, seat)] for each in every] == [
+        assert [score[rotate_seat(setup.mode, each, seat)] for each in every] == [
             scores(end)[each] for each in every
         ]
 

@@ -38,7 +38,7 @@ from bottleimp.rules import (
     shuffled,
     start,
 )
-from bottleimp.rules.quotation import quoted
+from bottleimp.rules.quotation import quote
 
 RENDER_MODES = ("human", "ansi")
 
@@ -114,7 +114,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         if dealer is None:
             dealer = self._rng.choice(players)
         elif dealer not in players:
-            raise BadDeal(f"dealer {quoted(dealer)} is not a seat from 0 to {players[-1]}")
+            raise BadDeal(f"dealer {quote(dealer)} is not a seat from 0 to {players[-1]}")
         deal = shuffled(self.setup, dealer=players.index(dealer), rng=self._rng)
         self.position = SinglePosition(start(self.setup, deal))
         self.agents = list(self.possible_agents)
@@ -176,4 +176,4 @@ def _number(action: Any) -> int:
     try:
         return index(action)
     except TypeError as error:
-        raise IllegalAction(f"an action is a whole number, not {quoted(action)}") from error
+        raise IllegalAction(f"an action is a whole number, not {quote(action)}") from error

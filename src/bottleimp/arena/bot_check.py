@@ -6,8 +6,8 @@ from functools import partial
 from bottleimp.arena.plan import is_stranger
 from bottleimp.arena.workers import ArenaWorker, Note, WorkerEnded
 from bottleimp.bots import make_bot
-from bottleimp.rules import BottleImpError, UnknownName
-from bottleimp.rules.quotation import described
+from bottleimp.rules import BadBot, BottleImpError
+from bottleimp.rules.quotation import describe_error
 
 
 def check_bots(bots: Sequence[str]) -> None:
@@ -21,7 +21,7 @@ def check_bots(bots: Sequence[str]) -> None:
             worker.answer()
         except WorkerEnded as ended:
             culprit = strangers[ended.bot or 0]
-            raise UnknownName(f"bot {culprit!r} cannot be made: {ended}") from ended
+            raise BadBot(f"bot {culprit!r} cannot be made: {ended}") from ended
         finally:
             worker.end()
 
@@ -35,4 +35,4 @@ def make(bots: Sequence[str], note: Note) -> None:
         except BottleImpError:
             raise
         except (Exception, SystemExit) as error:  # a stranger's constructor
-            raise UnknownName(f"bot {bot!r} cannot be made: {described(error)}") from error
+            raise BadBot(f"bot {bot!r} cannot be made: {describe_error(error)}") from error

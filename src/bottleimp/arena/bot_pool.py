@@ -16,7 +16,7 @@ from bottleimp.bots.external_bot import ExternalBot
 from bottleimp.bots.registry import EXEC
 from bottleimp.bots.simulation import tell_result
 from bottleimp.rules import Action, Round, Seat, View
-from bottleimp.rules.quotation import described
+from bottleimp.rules.quotation import describe_error
 
 
 class Forfeit(Exception):
@@ -72,7 +72,7 @@ class BotPool:
             try:
                 return make_bot(spec, seed=seed)
             except self.mistakes as error:  # a stranger's constructor
-                return BotUnavailable("error", f"it cannot be made: {described(error)}")
+                return BotUnavailable("error", f"it cannot be made: {describe_error(error)}")
         if (number, seat) not in self._programs:
             command = spec.removeprefix(EXEC)
             self._programs[number, seat] = ExternalBot(command, limit=self._plan.limit)
@@ -100,7 +100,7 @@ class BotPool:
         except TooSlow as slow:
             raise Forfeit("stall", f"no answer within {self._seconds:g} s") from slow
         except self.mistakes as error:  # a bot may do anything; the arena goes on
-            raise Forfeit("error", described(error)) from error
+            raise Forfeit("error", describe_error(error)) from error
         finally:
             player.tally.times.add(perf_counter_ns() - began)
 

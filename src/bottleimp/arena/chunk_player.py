@@ -13,7 +13,7 @@ from bottleimp.arena.workers import Note
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import Deal, Round, apply, points_of, scores, start, view
-from bottleimp.rules.quotation import described
+from bottleimp.rules.quotation import describe_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class _Table:
             try:
                 return apply(state, seat, action)
             except self.cast.mistakes as error:  # a bot may return anything, not only an action
-                raise Forfeit("illegal", f"illegal action: {described(error)}") from error
+                raise Forfeit("illegal", f"illegal action: {describe_error(error)}") from error
         except Forfeit as forfeit:
             assert seen.options is not None
             player.tally.add_forfeit(forfeit.kind, f"{where}, seat {seat}: {forfeit}")

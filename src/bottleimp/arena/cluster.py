@@ -20,7 +20,7 @@ from bottleimp.arena.code_version import code_id
 from bottleimp.arena.executors import ProcessCrew
 from bottleimp.arena.plan import ArenaPlan, Chunk, is_stranger
 from bottleimp.rules import BadText, BottleImpError
-from bottleimp.rules.quotation import described
+from bottleimp.rules.quotation import describe_error
 
 AHEAD = 3
 """Chunks for each core, so that none waits for the next."""
@@ -77,7 +77,7 @@ class RayCluster:
         try:
             self._ray.init(address=self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, RuntimeError, ValueError) as error:
-            reason = f"cannot join the Ray cluster {self._address}: {described(error)}"
+            reason = f"cannot join the Ray cluster {self._address}: {describe_error(error)}"
             raise BottleImpError(reason) from error
 
     def _cores(self) -> int:
@@ -94,10 +94,10 @@ class RayCluster:
             played: PlayedChunk = self._ray.get(done)
         except errors.RayTaskError as error:
             cause = error.cause
-            said = str(cause) if isinstance(cause, BottleImpError) else described(cause)
+            said = str(cause) if isinstance(cause, BottleImpError) else describe_error(cause)
             raise BottleImpError(f"on the cluster, {said}") from error
         except errors.RayError as error:
-            raise BottleImpError(f"the cluster failed: {described(error)}") from error
+            raise BottleImpError(f"the cluster failed: {describe_error(error)}") from error
         return played
 
 

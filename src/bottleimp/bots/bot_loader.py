@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from bottleimp.bots.base import Bot
-from bottleimp.rules import UnknownName
-from bottleimp.rules.quotation import described
+from bottleimp.rules import BadBot
+from bottleimp.rules.quotation import describe_error
 
 
 def load_bot(spec: str) -> type[Bot]:
@@ -20,15 +20,15 @@ def load_bot(spec: str) -> type[Bot]:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         if error.name is not None and f"{module_name}.".startswith(f"{error.name}."):
-            raise UnknownName(f"no module {module_name!r} for bot {spec!r}") from error
-        raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
+            raise BadBot(f"no module {module_name!r} for bot {spec!r}") from error
+        raise BadBot(f"bot {spec!r} cannot be loaded: {describe_error(error)}") from error
     except (Exception, SystemExit) as error:  # whatever a stranger's module does while it is loaded
-        raise UnknownName(f"bot {spec!r} cannot be loaded: {described(error)}") from error
+        raise BadBot(f"bot {spec!r} cannot be loaded: {describe_error(error)}") from error
     found = getattr(module, class_name, None)
     if found is None:
-        raise UnknownName(f"module {module_name!r} has no {class_name!r}")
+        raise BadBot(f"module {module_name!r} has no {class_name!r}")
     if not isinstance(found, type) or not issubclass(found, Bot):
-        raise UnknownName(f"{spec!r} is no bot: it must be a subclass of bottleimp.bots.Bot")
+        raise BadBot(f"{spec!r} is no bot: it must be a subclass of bottleimp.bots.Bot")
     if inspect.isabstract(found):
-        raise UnknownName(f"{spec!r} is no bot yet: it has no 'choose'")
+        raise BadBot(f"{spec!r} is no bot yet: it has no 'choose'")
     return found

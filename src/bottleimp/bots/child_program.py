@@ -14,7 +14,7 @@ from time import monotonic
 from typing import IO
 from weakref import WeakSet
 
-from bottleimp.rules.quotation import printable
+from bottleimp.rules.quotation import replace_unprintable
 
 LONGEST_LINE = 64 * 1024
 _BLOCK = 64 * 1024
@@ -29,7 +29,7 @@ class ProgramFailed(Exception):
     """What a program did wrong: the kind in one word, and a line that says it in full."""
 
     def __init__(self, kind: str, reason: str) -> None:
-        super().__init__(printable(reason))
+        super().__init__(replace_unprintable(reason))
         self.kind = kind
 
 
@@ -141,7 +141,7 @@ class Program:
 
     def _keep(self, line: bytearray) -> None:
         if text := line[:_LONGEST_KEPT].decode(errors="replace").rstrip():
-            self.last_words.append(printable(text))
+            self.last_words.append(replace_unprintable(text))
 
     def _gone(self) -> ProgramFailed:
         with suppress(subprocess.TimeoutExpired):

@@ -16,7 +16,7 @@ from typing import Any
 from bottleimp.bots.base import Bot
 from bottleimp.bots.child_program import Program, ProgramFailed
 from bottleimp.bots.protocol import PROTOCOL, read_object, written
-from bottleimp.rules import Action, BadText, Setup, UnknownName, View
+from bottleimp.rules import Action, BadBot, BadText, Setup, View
 from bottleimp.rules.json_form import Json, action_from_json
 from bottleimp.rules.setup_form import setup_to_json
 from bottleimp.rules.view_form import view_to_json
@@ -34,7 +34,7 @@ logger = logging.getLogger("bottleimp.bots")
 def command_of(text: str) -> list[str]:
     """The words of a command line whose program is there and can be run."""
     if sys.platform == "win32":
-        raise UnknownName("bots that are programs need Linux, macOS or WSL")
+        raise BadBot("bots that are programs need Linux, macOS or WSL")
     try:
         words = shlex.split(text)
     except ValueError as error:
@@ -42,7 +42,7 @@ def command_of(text: str) -> list[str]:
     if not words:
         raise BadText("'exec:' needs a command, as in 'exec:python3 my_bot.py'")
     if shutil.which(words[0]) is None:
-        raise UnknownName(f"cannot run {words[0]!r}: there is no such program, or not for you")
+        raise BadBot(f"cannot run {words[0]!r}: there is no such program, or not for you")
     return words
 
 

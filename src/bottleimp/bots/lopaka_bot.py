@@ -2,7 +2,7 @@
 
 from bottleimp.bots.base import Bot
 from bottleimp.rules import Action, Exchange, ExchangeOptions, Play, PlayOptions, ShowOptions, View
-from bottleimp.rules.lopaka import lopakas_card
+from bottleimp.rules.lopaka import choose_lopaka_card
 
 
 class LopakaBot(Bot):
@@ -16,7 +16,7 @@ class LopakaBot(Bot):
         match view.options:
             case PlayOptions(cards):
                 table = [play.card for play in view.trick]
-                return Play(lopakas_card(cards, table=table, price=view.price))
+                return Play(choose_lopaka_card(cards, table=table, price=view.price))
             case ExchangeOptions(gifts, hand):
                 places = (gift.place for gift in gifts for _ in range(gift.cards))
                 return Exchange(tuple(zip(places, sorted(hand), strict=False)))

@@ -16,7 +16,7 @@ from bottleimp.bots.levels import BeginnerBot, CasualBot
 from bottleimp.bots.lopaka_bot import LopakaBot
 from bottleimp.bots.random_bot import RandomBot
 from bottleimp.bots.rulebook import RulebookBot
-from bottleimp.rules import UnknownName
+from bottleimp.rules import BadBot, UnknownName
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -83,6 +83,6 @@ def _of_family(family: "EntryPoint", name: str, seed: int | str) -> Bot:
     try:
         make = family.load()
     except ImportError as error:
-        raise UnknownName(f"no bot {name!r}: {error}") from error
+        raise BadBot(f"bot {name!r} cannot be loaded: {error}") from error
     bot: Bot = make(name, seed)
     return bot

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.lopaka_bot import LopakaBot
-from bottleimp.rules import Deal, Mode, Round, Seat, Setup, UnknownName, apply, start, view
+from bottleimp.rules import BadSetup, Deal, Mode, Round, Seat, Setup, apply, start, view
 
 
 def seated(mode: Mode, players: Sequence[Bot]) -> tuple[Bot, ...]:
     """The players' bots, and Lopaka on every automaton's seat."""
     if len(players) != mode.players:
-        raise UnknownName(f"{len(players)} bots for {mode.players} players")
+        raise BadSetup(f"{len(players)} bots for {mode.players} players")
     return (*players, *(LopakaBot() for _ in range(mode.automata)))
 
 

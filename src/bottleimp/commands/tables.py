@@ -164,7 +164,7 @@ async def _export(beside: "DatabaseReader", options: argparse.Namespace) -> int:
 
 def _told(kept: "StoredTable", *, names: bool) -> dict[str, Any]:
     """All that is told of a table."""
-    from bottleimp.rules.quotation import printable
+    from bottleimp.rules.quotation import replace_unprintable
     from bottleimp.server.table_inspection import name_of
 
     table = kept.table
@@ -185,7 +185,7 @@ def _told(kept: "StoredTable", *, names: bool) -> dict[str, Any]:
                 "seat": seat,
                 "kind": "person" if place.human else "bot" if place.bot else "open",
                 "bot": place.bot,
-                "name": printable(name_of(table, seat, names=True)) if names else None,
+                "name": replace_unprintable(name_of(table, seat, names=True)) if names else None,
                 "host": seat == table.host,
                 "away": place.away,
             }

@@ -22,7 +22,7 @@ from bottleimp.rules import (
     start,
 )
 from bottleimp.rules.json_form import Json
-from bottleimp.rules.rotation import turned_deal
+from bottleimp.rules.rotation import rotate_deal
 from bottleimp.rules.round_replay import moves_of
 from bottleimp.table.bot_seating import bot_name
 from bottleimp.table.messages import Refusal, encode
@@ -108,7 +108,7 @@ def deal_of(code: str, seat: Seat) -> Json:
     if not 0 <= seat < players:
         raise Refusal("unknown", "there is no such seat")
     return {
-        "code": deal_code(setup, turned_deal(setup.mode, deal, seat)),
+        "code": deal_code(setup, rotate_deal(setup.mode, deal, seat)),
         "mode": setup.mode.id,
         "players": players,
         "deck": setup.deck.id,

@@ -16,7 +16,7 @@ from bottleimp.records.record_lines import LONGEST_LINE, lines, opened, too_long
 from bottleimp.records.strictjson import TOO_DEEP
 from bottleimp.rules.json_form import Json
 from bottleimp.rules.modes import Setup
-from bottleimp.rules.quotation import quoted
+from bottleimp.rules.quotation import quote
 from bottleimp.rules.round_replay import ReplayError, check_complete, replay
 from bottleimp.rules.score_rules import scores
 from bottleimp.rules.state import Round
@@ -120,7 +120,7 @@ def _check_scores(
     played: RoundRecord, of_players: tuple[int, ...], of_automata: tuple[int, ...]
 ) -> None:
     if played.scores is not None and played.scores != of_players:
-        raise ReplayError(f"the scores are {quoted(of_players)}, not {quoted(played.scores)}")
+        raise ReplayError(f"the scores are {quote(of_players)}, not {quote(played.scores)}")
     if played.lopaka_score is not None and played.lopaka_score != of_automata[0]:
-        lopakas = quoted(played.lopaka_score)
+        lopakas = quote(played.lopaka_score)
         raise ReplayError(f"Lopaka's score is {of_automata[0]}, not {lopakas}")

@@ -13,7 +13,7 @@ from bottleimp.records.strictjson import TOO_DEEP, parse_json
 from bottleimp.rules.errors import BadText, BottleImpError
 from bottleimp.rules.json_form import deal_from_json, every_choice_from_json, tricks_from_json
 from bottleimp.rules.modes import Mode, Setup, setup_of
-from bottleimp.rules.quotation import quoted
+from bottleimp.rules.quotation import quote
 
 
 class UnreadableRecord(NamedTuple):
@@ -51,7 +51,7 @@ def read_head(source: object) -> UnreadableRecord:
     try:
         value = parse_json(source) if isinstance(source, str | bytes) else source
         if not isinstance(value, Mapping):
-            raise BadText(f"not a record: {quoted(value)} is no object")
+            raise BadText(f"not a record: {quote(value)} is no object")
         _check_format(value)
         names = _names(value.get("seats"))
         setup = setup_of(_name(value, "mode"), players=len(names), deck=_name(value, "deck"))
@@ -76,7 +76,7 @@ def _check_format(value: Mapping[str, Any]) -> None:
     if "format" not in value:
         raise BadText(f"not a record: 'format' must be '{FORMAT}'")
     if value["format"] != FORMAT:
-        raise BadText(f"format {quoted(value['format'])} is not '{FORMAT}'")
+        raise BadText(f"format {quote(value['format'])} is not '{FORMAT}'")
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def _names(value: object) -> tuple[str, ...]:
         raise BadText("'seats' must be a list of the players' names")
     for seat, name in enumerate(value):
         if not isinstance(name, str):
-            raise BadText(f"the name of seat {seat} must be a string, not {quoted(name)}")
+            raise BadText(f"the name of seat {seat} must be a string, not {quote(name)}")
     return tuple(value)
 
 
@@ -97,7 +97,7 @@ def _name(value: Mapping[str, Any], key: str) -> str:
 
 def _round(mode: Mode, value: object) -> RoundRecord:
     if not isinstance(value, dict):
-        raise BadText(f"a round must be an object, not {quoted(value)}")
+        raise BadText(f"a round must be an object, not {quote(value)}")
     _check_dealer(mode, value.get("dealer"))
     return RoundRecord(
         deal=deal_from_json(mode, value),
@@ -112,7 +112,7 @@ def _round(mode: Mode, value: object) -> RoundRecord:
 def _check_dealer(mode: Mode, dealer: object) -> None:
     """Here and not only where a deal is checked, for a number there may be too long to print."""
     if _is_integer(dealer) and not 0 <= dealer < mode.players:
-        raise BadText(f"dealer {quoted(dealer)} is not a seat from 0 to {mode.players - 1}")
+        raise BadText(f"dealer {quote(dealer)} is not a seat from 0 to {mode.players - 1}")
 
 
 def _scores(mode: Mode, value: object) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ def _lopaka_score(mode: Mode, value: Mapping[str, Any]) -> int | None:
         return None
     score = value["lopaka_score"]
     if not _is_integer(score):
-        raise BadText(f"'lopaka_score' must be a whole number, not {quoted(score)}")
+        raise BadText(f"'lopaka_score' must be a whole number, not {quote(score)}")
     return score
 
 

@@ -1,7 +1,7 @@
 """What is wrong with a record, and where."""
 
 from bottleimp.rules.errors import BottleImpError
-from bottleimp.rules.quotation import cut
+from bottleimp.rules.quotation import truncate
 from bottleimp.rules.round_replay import ReplayError
 
 LONGEST_REASON = 200
@@ -16,7 +16,7 @@ class RecordError(BottleImpError):
 
     def __init__(self, reason: str, *, round: int | None = None, trick: int | None = None) -> None:
         self.round, self.trick = round, trick
-        reason = cut(reason, longest=LONGEST_REASON)
+        reason = truncate(reason, longest=LONGEST_REASON)
         if round is None:
             super().__init__(reason)
         elif trick is None:

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from bottleimp.rules.errors import BadText
-from bottleimp.rules.quotation import quoted
+from bottleimp.rules.quotation import quote
 
 LONGEST_INTEGER = 500
 """Digits: room for any seed, and below every limit Python can be set to."""
@@ -38,7 +38,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadText(f"key {quoted(twice)} stands twice in one object")
+        raise BadText(f"key {quote(twice)} stands twice in one object")
     return found
 
 

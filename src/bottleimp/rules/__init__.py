@@ -1,11 +1,11 @@
-"""The game itself: cards, modes, rounds, matches, and what each seat may know.
+"""The rules of the game: cards, modes, rounds, matches, and the view of each seat.
 
-Standard library only. Start here:
+Uses the standard library only. A round starts with a deal and continues with `apply`:
 
     setup = setup_of("classic", players=4)
     state = start(setup, shuffled(setup, dealer=0, rng=Random(1)))
     state = apply(state, seat, action)      # until state.over
-    view(state, seat)                       # all that seat may know
+    view(state, seat)                       # all that this seat may know
 """
 
 from bottleimp.rules.actions import Action, Exchange, Play, Show, parse_action
@@ -16,8 +16,10 @@ from bottleimp.rules.deals import Deal, Hand, check_deal, shuffled
 from bottleimp.rules.decided import decided, decided_for
 from bottleimp.rules.decks import DECK_IDS, Deck, deck_of
 from bottleimp.rules.errors import (
+    BadBot,
     BadCode,
     BadDeal,
+    BadSetup,
     BadText,
     BottleImpError,
     IllegalAction,
@@ -48,8 +50,10 @@ __all__ = [
     "MODE_IDS",
     "START_PRICE",
     "Action",
+    "BadBot",
     "BadCode",
     "BadDeal",
+    "BadSetup",
     "BadText",
     "Bottle",
     "BottleImpError",

@@ -1,7 +1,7 @@
-"""What a seat can do: exchange cards, show a packet, play a card.
+"""The three kinds of action of a seat: exchange cards, show a packet, play a card.
 
-Each prints as a short line and parses back: `exchange imp 9 left 1 right 4`, `show first`,
-`play 16½`.
+An action prints as a short line, which `parse_action` reads back: `exchange imp 9 left 1 right 4`,
+`show first`, `play 16½`.
 """
 
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from bottleimp.rules.errors import BadText
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Cards laid face down on their places: the imp's trick, a neighbour, a hand of the opponent.
+    """Cards given away face down, each to a place: the imp's trick, a neighbour or a hand.
 
-    `gifts` pairs each place with one card, so a place that takes two cards stands there twice.
-    They are kept in order, so that the same gifts are the same value however they were named.
+    `gifts` has one pair of place and card for each card, so a place that takes two cards occurs
+    twice. The pairs are sorted, so that equal exchanges compare as equal.
     """
 
     gifts: tuple[tuple[str, Card], ...]
@@ -27,7 +27,10 @@ class Exchange:
 
     @classmethod
     def of(cls, **places: Card | tuple[Card, ...]) -> "Exchange":
-        """`Exchange.of(imp=9, left=1, right=4)`; several cards for one place come as a tuple."""
+        """Create an exchange from places and cards: `Exchange.of(imp=9, left=1, right=4)`.
+
+        Pass a tuple if one place gets several cards.
+        """
         gifts: list[tuple[str, Card]] = []
         for place, cards in places.items():
             several = cards if isinstance(cards, tuple) else (cards,)
@@ -36,11 +39,11 @@ class Exchange:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards given away."""
+        """All cards given away, in the order of `gifts`."""
         return tuple(card for _, card in self.gifts)
 
     def to(self, place: str) -> tuple[Card, ...]:
-        """The cards that lie on that place."""
+        """Return the cards given to `place`."""
         return tuple([card for where, card in self.gifts if where == place])
 
     def __str__(self) -> str:
@@ -53,7 +56,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Lay this packet open; the other stays hidden."""
+    """The choice of the packet to lay open; the other packet stays hidden."""
 
     packet: str
 
@@ -63,7 +66,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play this card to the trick."""
+    """The choice of a card to play to the trick."""
 
     card: Card
 
@@ -75,7 +78,7 @@ Action: TypeAlias = Exchange | Show | Play
 
 
 def parse_action(text: str) -> Action:
-    """Read what `str(action)` printed."""
+    """Parse the text of an action, as printed by `str(action)`."""
     match text.split():
         case ["play", card]:
             return Play(parse_card(card))
@@ -87,7 +90,10 @@ def parse_action(text: str) -> Action:
 
 
 def _gifts(place: str, words: list[str]) -> Iterator[tuple[str, Card]]:
-    """Cards belong to the last place named; a place without a card is a mistake."""
+    """Yield a pair of place and card for each card word.
+
+    A card belongs to the last place named before it. Raises `BadText` for a place without a card.
+    """
     empty = True
     for word in words:
         if not word.isalpha():

@@ -1,11 +1,15 @@
-"""Numbers as characters to share: base 32 without letters that look like digits, and their check.
+"""Base-32 digits and checksum of the codes that players share.
 
-The check is the rest of the whole code modulo the prime 1021, so one wrong character or two
-exchanged ones are always found.
+The digits leave out letters that look like other digits. The checksum is the code's number modulo
+the prime 1021, which detects every single wrong character and every swap of two characters.
+- _CHECK = 1021
++ _CHECK_MODULUS = 1021
+- return base32(number_of(text) % _CHECK, CHECK_WIDTH)
++ return base32(number_of(text) % _CHECK_MODULUS, CHECK_WIDTH)
 """
 
 from bottleimp.rules.errors import BadCode
-from bottleimp.rules.quotation import printable
+from bottleimp.rules.quotation import replace_unprintable
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECK_WIDTH = 2
@@ -13,38 +17,41 @@ _LOOKALIKES = str.maketrans("ILO", "110")
 _CHECK = 1021
 
 
-def plain(code: str) -> str:
-    """A code as it was meant: capital letters, and digits where letters only look like them."""
+def normalize(code: str) -> str:
+    """Return a typed code in capital letters, with I, L and O read as the digits 1, 1 and 0."""
     return code.upper().translate(_LOOKALIKES)
 
 
-def base32(number: int, width: int) -> str:
-    """The number in that many digits."""
+def to_base32(number: int, width: int) -> str:
+    """Return `number` as `width` base-32 digits, padded with zeros."""
     return "".join(DIGITS[number >> 5 * place & 31] for place in reversed(range(width)))
 
 
-def number_of(digits: str) -> int:
-    """`base32` read backwards."""
+def from_base32(digits: str) -> int:
+    """Return the number that base-32 digits stand for, the inverse of `to_base32`."""
     number = 0
     for digit in digits:
         number = number * 32 + DIGITS.index(digit)
     return number
 
 
-def digits_for(most: int) -> int:
-    """How many digits the numbers up to this one need."""
+def count_digits(most: int) -> int:
+    """Return how many base-32 digits the numbers from 0 to `most` need."""
     return -(-most.bit_length() // 5)
 
 
-def check_of(text: str) -> str:
-    """The two characters that go with these digits."""
-    return base32(number_of(text) % _CHECK, CHECK_WIDTH)
+def checksum(text: str) -> str:
+    """Return the checksum of base-32 digits, as two digits."""
+    return to_base32(from_base32(text) % _CHECK, CHECK_WIDTH)
 
 
-def refuse_strangers(code: str, *, what: str, between: str) -> None:
-    """Refuse a code with a character that no code has, and say which and where."""
+def check_characters(code: str, *, what: str, between: str) -> None:
+    """Raise `BadCode` at the first character that is neither a digit nor in `between`.
+
+    The error names the code as `what`.
+    """
     known = {*DIGITS, *between}
     for place, letter in enumerate(code, start=1):
-        if plain(letter) not in known:
-            why = f"{what}: no code has {printable(letter)!r} (character {place})"
+        if normalize(letter) not in known:
+            why = f"{what}: no code has {replace_unprintable(letter)!r} (character {place})"
             raise BadCode(why, first=place, last=place)

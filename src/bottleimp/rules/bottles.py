@@ -1,4 +1,4 @@
-"""The bottle: its price, its owner, and which card of a trick wins."""
+"""The bottle: its price, its owner, and the card that wins a trick."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,24 +7,24 @@ from bottleimp.rules.cards import START_PRICE, Card, Seat
 
 
 class Bottle(NamedTuple):
-    """A bottle stands on the card that was its price; at first on 19, owned by nobody."""
+    """A bottle with the card that is its price: at first 19, without an owner."""
 
     price: Card = START_PRICE
     owner: Seat | None = None
 
 
 def for_sale(bottles: Sequence[Bottle]) -> int:
-    """Which bottle is sold next: the dearer one."""
+    """Return the index of the bottle that is sold next: the one with the highest price."""
     prices = [bottle.price for bottle in bottles]
     return prices.index(max(prices))
 
 
 def price_of(bottles: Sequence[Bottle]) -> Card:
-    """The price a card must be below to buy: that of the dearer bottle."""
+    """Return the highest price of the bottles. A card must be below it to buy a bottle."""
     return max([bottle.price for bottle in bottles])
 
 
 def winning_card(played: Sequence[Card], price: Card) -> Card:
-    """The highest card below the price, or the highest of all if none is below."""
+    """Return the highest card below the price, or the highest card if none is below it."""
     below = [card for card in played if card < price]
     return max(below or played)

@@ -1,16 +1,19 @@
-"""Some of many, as a number: which of all combinations of that size it is."""
+"""Combinations as numbers: the combinatorial number system."""
 
 from collections.abc import Iterable
 from math import comb
 
 
-def place_of_combination(positions: Iterable[int]) -> int:
-    """The place, from 0, of these rising positions among all combinations of so many."""
+def rank_combination(positions: Iterable[int]) -> int:
+    """Return the rank, from 0, of rising positions among all combinations of that size."""
     return sum([comb(position, nth) for nth, position in enumerate(positions, start=1)])
 
 
-def combination_at(place: int, size: int) -> list[int]:
-    """The rising positions at that place: `place_of_combination` read backwards."""
+def unrank_combination(place: int, size: int) -> list[int]:
+    """Return the `size` rising positions of the combination with this rank.
+
+    The inverse of `rank_combination`.
+    """
     positions: list[int] = []
     for nth in range(size, 0, -1):
         position = nth - 1

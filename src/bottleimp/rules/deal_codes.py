@@ -1,52 +1,52 @@
-"""A deal as a short code to share: `C4B0-7KQ2M-9XYZA-BCDEF`.
+"""Deals as short codes to share: `C4B0-7KQ2M-9XYZA-BCDEF`.
 
-The head names mode and players, deck and dealer; the body is the deal's number among all deals of
-that kind; the last two characters are a check (`base32.py`).
+The head names mode, number of players, deck and dealer. The body is the deal's rank among all deals
+with that head. The last two characters are a checksum (`base32.py`).
 """
 
 from math import comb
 
 from bottleimp.rules.base32 import (
     CHECK_WIDTH,
-    base32,
-    check_of,
-    digits_for,
-    number_of,
-    plain,
-    refuse_strangers,
+    check_characters,
+    checksum,
+    count_digits,
+    from_base32,
+    normalize,
+    to_base32,
 )
 from bottleimp.rules.cards import Card, Seat
-from bottleimp.rules.combinations import combination_at, place_of_combination
+from bottleimp.rules.combinations import rank_combination, unrank_combination
 from bottleimp.rules.deals import Deal, check_deal, deal_out
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.modes import MODES, Mode, Setup, decks_for, setup_of
 
 _BETWEEN = "- "
-"""What may stand between the characters of a code."""
+"""Separators allowed between the characters of a code."""
 _GROUP = 5
 _DECK_LETTERS = {"bambus-2003": "B", "bambus-1995": "A", "matagot": "M"}
 
 
 def deal_code(setup: Setup, deal: Deal) -> str:
-    """The code of a deal."""
+    """Return the code of a deal; raise `BadDeal` if the deal does not fit the setup."""
     check_deal(setup, deal)
-    return code_of_started(setup, deal)
+    return encode_deal(setup, deal)
 
 
-def code_of_started(setup: Setup, deal: Deal) -> str:
-    """The code of a deal that a round was started with, which is none but a right one."""
+def encode_deal(setup: Setup, deal: Deal) -> str:
+    """Return the code of a deal that has passed `check_deal`, for instance that of a round."""
     head = f"{setup.mode.code}{_DECK_LETTERS[setup.deck.id]}{deal.dealer}"
-    body = base32(_rank(setup, deal), _width(setup.mode, deal.dealer))
-    text = body + check_of(head + body)
+    body = to_base32(_rank(setup, deal), _width(setup.mode, deal.dealer))
+    text = body + checksum(head + body)
     groups = (text[start : start + _GROUP] for start in range(0, len(text), _GROUP))
     return "-".join((head, *groups))
 
 
 def parse_deal_code(code: str) -> tuple[Setup, Deal]:
-    """The setup and deal a code stands for; a mistyped code is refused."""
+    """Return the setup and the deal of a code; raise `BadText` if the code is mistyped."""
     code = code.strip()
-    refuse_strangers(code, what=f"deal code {code[:60]!r}", between=_BETWEEN)
-    text = plain_deal_code(code)
+    check_characters(code, what=f"deal code {code[:60]!r}", between=_BETWEEN)
+    text = normalize_deal_code(code)
     head, rest = text[:4], text[4:]
     setup, dealer = _read_head(head, code)
     width = _width(setup.mode, dealer)
@@ -54,15 +54,15 @@ def parse_deal_code(code: str) -> tuple[Setup, Deal]:
         wanted = len(head) + width + CHECK_WIDTH
         raise BadText(f"deal code {code[:60]!r} has {len(text)} characters instead of {wanted}")
     body, check = rest[:width], rest[width:]
-    rank = number_of(body)
-    if check != check_of(head + body) or rank >= _deals(setup.mode, dealer):
+    rank = from_base32(body)
+    if check != checksum(head + body) or rank >= _deals(setup.mode, dealer):
         raise BadText(f"deal code {code[:60]!r} is mistyped")
     return setup, deal_out(setup, dealer=dealer, cards=_unrank(setup, dealer, rank))
 
 
-def plain_deal_code(code: str) -> str:
-    """Its characters alone, without what stands between them."""
-    return plain(code.strip()).translate(dict.fromkeys(map(ord, _BETWEEN)))
+def normalize_deal_code(code: str) -> str:
+    """Return a code in capital letters and without separators."""
+    return normalize(code.strip()).translate(dict.fromkeys(map(ord, _BETWEEN)))
 
 
 def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
@@ -71,17 +71,17 @@ def _read_head(head: str, code: str) -> tuple[Setup, Seat]:
             for dealer in range(mode.players):
                 if head == f"{mode.code}{_DECK_LETTERS[deck]}{dealer}":
                     return setup_of(mode.id, players=mode.players, deck=deck), dealer
-    raise BadText(f"deal code {code[:60]!r} begins like no code")
+    raise BadText(f"deal code {code[:60]!r} begins with no known mode, deck and dealer")
 
 
 def _sizes(mode: Mode, dealer: Seat) -> list[int]:
-    """The sizes of all hands in the order they are dealt, the imp's trick last."""
+    """Return the sizes of all hands in dealing order, and last that of the imp's trick."""
     sizes = [size for of_seat in mode.hand_sizes[dealer] for size in of_seat]
     return [*sizes, mode.imp_dealt]
 
 
 def _deals(mode: Mode, dealer: Seat) -> int:
-    """How many different deals there are."""
+    """Return the number of different deals."""
     total, left = 1, mode.deck_size
     for size in _sizes(mode, dealer):
         total *= comb(left, size)
@@ -90,18 +90,21 @@ def _deals(mode: Mode, dealer: Seat) -> int:
 
 
 def _rank(setup: Setup, deal: Deal) -> int:
-    """Number the deals hand by hand: which of the combinations of the cards left it is."""
+    """Return the rank of a deal among all deals with the same head.
+
+    Each hand is ranked among the combinations of the cards that are left when it is dealt.
+    """
     rank, left = 0, list(setup.deck.cards)
     hands = [hand for of_seat in deal.hands for hand in of_seat]
     for hand in hands:
-        of_hand = place_of_combination([left.index(card) for card in hand])
+        of_hand = rank_combination([left.index(card) for card in hand])
         rank = rank * comb(len(left), len(hand)) + of_hand
         left = [card for card in left if card not in hand]
     return rank
 
 
 def _unrank(setup: Setup, dealer: Seat, rank: int) -> list[Card]:
-    """The cards in dealing order for that number: `_rank` read backwards."""
+    """Return the cards, in dealing order, of the deal with this rank. The inverse of `_rank`."""
     sizes = _sizes(setup.mode, dealer)[:-1]
     lefts = [setup.deck.size - sum(sizes[:nth]) for nth in range(len(sizes))]
     numbers: list[int] = []
@@ -110,12 +113,12 @@ def _unrank(setup: Setup, dealer: Seat, rank: int) -> list[Card]:
         numbers.append(of_hand)
     cards, stock = [], list(setup.deck.cards)
     for size, number in zip(sizes, reversed(numbers), strict=True):
-        hand = [stock[position] for position in combination_at(number, size)]
+        hand = [stock[position] for position in unrank_combination(number, size)]
         stock = [card for card in stock if card not in hand]
         cards += hand
     return [*cards, *stock]
 
 
 def _width(mode: Mode, dealer: Seat) -> int:
-    """How many base-32 digits the number of a deal needs."""
-    return digits_for(_deals(mode, dealer) - 1)
+    """Return how many base-32 digits the rank of a deal needs."""
+    return count_digits(_deals(mode, dealer) - 1)

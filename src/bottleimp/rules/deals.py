@@ -1,4 +1,4 @@
-"""A deal: who deals, and the cards each seat gets. Chance is passed in, never taken."""
+"""Deals: the dealer and the cards of each seat. The caller passes the random generator."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from bottleimp.rules.errors import BadDeal
 from bottleimp.rules.modes import HAND, Mode, Setup
 
 Hand: TypeAlias = tuple[Card, ...]
-"""Cards in rising order."""
+"""The cards of one hand in rising order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards as dealt: by seat and by hand, and those dealt to the imp's trick."""
+    """The cards as dealt: `hands` by seat and then by hand, `imp` to the imp's trick."""
 
     dealer: Seat
     hands: tuple[tuple[Hand, ...], ...]
@@ -24,14 +24,14 @@ class Deal:
 
 
 def shuffled(setup: Setup, *, dealer: Seat, rng: Random) -> Deal:
-    """Deal a shuffled deck."""
+    """Deal a shuffled deck, using `rng`."""
     cards = list(setup.deck.cards)
     rng.shuffle(cards)
     return deal_out(setup, dealer=dealer, cards=cards)
 
 
 def deal_out(setup: Setup, *, dealer: Seat, cards: list[Card]) -> Deal:
-    """Deal these cards from the top: seat by seat, hand by hand, the imp's trick last."""
+    """Deal `cards` in their order: seat by seat, hand by hand, the rest to the imp's trick."""
     check_dealer(setup.mode, dealer)
     start = 0
     hands: list[tuple[Hand, ...]] = []
@@ -45,13 +45,13 @@ def deal_out(setup: Setup, *, dealer: Seat, cards: list[Card]) -> Deal:
 
 
 def check_dealer(mode: Mode, dealer: Seat) -> None:
-    """The dealer is one of the players."""
+    """Raise `BadDeal` unless the dealer is a player's seat."""
     if not 0 <= dealer < mode.players:
         raise BadDeal(f"dealer {dealer} is not a seat from 0 to {mode.players - 1}")
 
 
 def check_deal(setup: Setup, deal: Deal) -> None:
-    """Every card of the deck is dealt once and each hand has its size; else say what is wrong."""
+    """Raise `BadDeal` unless every card of the deck is dealt once and all hand sizes are right."""
     check_dealer(setup.mode, deal.dealer)
     cards = sorted([*deal.imp, *[card for hands in deal.hands for hand in hands for card in hand]])
     if cards != [*setup.deck.cards]:

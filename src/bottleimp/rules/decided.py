@@ -1,14 +1,16 @@
-"""Whether a round is decided: nothing that anybody may still play can change a score.
+"""Decided rounds: no card that may still be played can change a score.
 
-Judged from a view alone, so that it tells nobody what they could not know. A trick depends on the
-cards in it and not on their order, so what counts is which cards can meet. A round is decided
+A seat's view alone decides this, so the answer reveals nothing that the seat cannot know. The
+result of a trick depends on its cards and not on their order, so all that matters is which cards
+can meet in a trick. A round is decided
 
-- in its last trick, in which all cards meet that are left; or in the trick before it, when only one
-  card can be played and nobody chooses after it; or
-- when no card below the price can be out and one seat is sure to win every trick.
+- in its last trick, in which all remaining cards meet, or in the trick before it if the seat to
+  act has only one legal card and no player chooses after it; or
+- if no card below the price can be in a hand and one seat is sure to win every trick.
 
-Different plays may also happen to count the same; such chances are left to be played. That a seat's
-own cards are forced is not enough: to play them at once would tell the others so while it matters.
+Different plays may also lead to equal scores by chance; such rounds are not detected. If only the
+seat's own cards are forced, the round is not decided: playing them at once would reveal that to the
+other players while it still matters.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,11 +27,11 @@ from bottleimp.rules.tricks import legal_cards
 from bottleimp.rules.views import View, given_by, view, voids_of
 
 Holdings: TypeAlias = Sequence[Sequence[set[Card]]]
-"""By seat and hand, every card that may be in it."""
+"""By seat and hand, every card that the hand may contain."""
 
 
 def decided(view: View) -> bool:
-    """Whether the seat, whose turn it is to play, can know that every score is settled."""
+    """Return whether the seat to act can know from its view that every score is settled."""
     options = view.options
     if not isinstance(options, PlayOptions):
         return False
@@ -41,10 +43,10 @@ def decided(view: View) -> bool:
 
 
 def decided_for(state: Round, seat: Seat) -> bool:
-    """`decided` of the seat's view, without one where the answer must be no.
+    """Return `decided(view(state, seat))`, but faster when the answer is no.
 
-    A seat can only know what is true. A table asks at every card, and nearly always somebody holds
-    a card below the price, or nobody holds the highest cards alone.
+    The table asks after every card. A seat can only know what is true, and mostly a player holds a
+    card below the price, or no player alone holds the highest cards; then no view is needed.
     """
     if state.phase is not None or seat not in state.to_act:
         return False
@@ -65,16 +67,19 @@ def decided_for(state: Round, seat: Seat) -> bool:
 
 
 def _one_beats_all(hands: Sequence[Hand]) -> bool:
-    """Whether the lowest card of one hand beats all others: else nobody takes the rest for sure."""
+    """Return whether the lowest card of one hand beats all other hands.
+
+    Only then can one seat be sure to win every remaining trick.
+    """
     *others, highest = sorted(hands, key=itemgetter(-1))
     return highest[0] > max([hand[-1] for hand in others], default=0)
 
 
 def _may_know(state: Round, seat: Seat) -> bool:
-    """Whether nothing that the seat must reckon with leaves the round open.
+    """Return False if cards that the seat cannot place may keep the round open.
 
-    That would be a card below the price in somebody's hand, or one that beats its lowest and that
-    several may hold: then nobody is sure to take the rest.
+    The round is open for the seat if an unseen card below the price, or an unseen card above its
+    own lowest card that several seats may hold, can be in another hand.
     """
     deck, hands = state.setup.deck, [hand for (hand,) in state.hands]
     own = [given.card for given in given_by(state, seat) if given.to is None]
@@ -94,9 +99,10 @@ def _may_know(state: Round, seat: Seat) -> bool:
 def _last_trick_is_settled(
     mode: Mode, left: int, laid: int, legal: Sequence[Card], after: Sequence[Seat]
 ) -> bool:
-    """Whether nobody can change any more which cards meet in the last trick.
+    """Return whether no player can change any more which cards meet in the last trick.
 
-    So many cards are left in all hands, so many lie on the table; `after` play to it after this.
+    `left` is the number of cards in all hands, `laid` the number on the table, and `after` has the
+    seats that play to the current trick after the seat to act.
     """
     missing = len(mode.trick) - laid
     if left == missing:
@@ -109,7 +115,7 @@ def _last_trick_is_settled(
 
 
 def _one_seat_takes_the_rest(view: View) -> bool:
-    """Whether no bottle can be sold, and the others cannot beat what one seat is sure to play."""
+    """Return whether no bottle can be sold and one seat's sure cards beat all other cards."""
     if min(view.own_cards) < view.price:
         return False
     holdings = _holdings(view)
@@ -127,7 +133,10 @@ def _one_seat_takes_the_rest(view: View) -> bool:
 
 
 def _holdings(view: View) -> Holdings:
-    """What is known of each hand; if that is not all, also what is unseen and of no void colour."""
+    """Return the cards that each hand may contain: its known cards if all are known.
+
+    Otherwise these are the known cards and all unseen cards whose colours are not known voids.
+    """
     seen = {card for hands in view.hands for hand in hands for card in hand.cards}
     seen.update(given.card for given in view.given if given.to is None)
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
@@ -146,10 +155,10 @@ def _holdings(view: View) -> Holdings:
 
 
 def _sure_card(view: View, seat: Seat, holdings: Holdings) -> Card:
-    """What the best card that the seat plays to a trick is at least: to this one and all later.
+    """Return a lower bound for the best card of the seat in this trick and in every later one.
 
-    Of two cards, say, the better is not below the second lowest of the hand. What is unknown of a
-    hand counts as the lowest that it may hold.
+    If a seat plays two cards to a trick, for instance, the better one is at least the second lowest
+    card of its hand. Unknown cards count as the lowest cards that the hand may contain.
     """
     names, best = view.setup.mode.hands_in_play, Card(0)
     for hands, count in _sources(view.setup.mode):
@@ -167,7 +176,7 @@ def _sure_card(view: View, seat: Seat, holdings: Holdings) -> Card:
 
 @cache
 def _sources(mode: Mode) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Hands that a seat plays from, and how many cards of them it plays to a trick at least."""
+    """Return sets of hands that a seat plays from, with the minimum number of cards per trick."""
     turns = {slot.turn for slot in mode.trick}
 
     def least(names: tuple[str | None, ...]) -> int:

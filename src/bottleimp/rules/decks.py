@@ -1,10 +1,10 @@
-"""The three decks: which numbers have which colour and how many points."""
+"""The decks: colour and points of every card."""
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from bottleimp.rules.cards import Card, Colour
-from bottleimp.rules.errors import UnknownName
+from bottleimp.rules.errors import BadSetup, UnknownName
 
 Numbers = tuple[int, ...]
 
@@ -13,7 +13,7 @@ _PAIRED = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards with their colours and points."""
+    """A deck of cards with their colours and points, in rising order."""
 
     id: str
     colour: dict[Card, Colour] = field(hash=False, compare=False, repr=False)
@@ -35,7 +35,10 @@ def _deck(
     exceptions: dict[int, int] | None = None,
     half_cards: bool = False,
 ) -> Deck:
-    """Points rise in pairs within each colour; `exceptions` are what an edition prints instead."""
+    """Create a deck. Points rise by one after every second card of a colour.
+
+    `exceptions` has the points of the cards for which an edition prints other points.
+    """
     colour: dict[Card, Colour] = {}
     points: dict[Card, int] = {}
     for suit, numbers in ((Colour.YELLOW, yellow), (Colour.BLUE, blue), (Colour.RED, red)):
@@ -92,10 +95,11 @@ DECK_IDS: tuple[str, ...] = tuple(dict.fromkeys(deck.id for deck in DECKS))
 
 @cache
 def deck_of(deck_id: str, *, size: int) -> Deck:
-    """The deck of that name with that many cards (`matagot` comes with 36 and with 54)."""
+    """Return the deck with this name and size (`matagot` has a deck of 36 and one of 54 cards)."""
     if deck_id not in DECK_IDS:
         raise UnknownName(f"no deck {deck_id!r}; there are {', '.join(DECK_IDS)}")
     for deck in DECKS:
         if deck.id == deck_id and deck.size == size:
             return deck
-    raise UnknownName(f"deck {deck_id!r} has no {size} cards")
+    sizes = " or ".join(str(deck.size) for deck in DECKS if deck.id == deck_id)
+    raise BadSetup(f"deck {deck_id!r} has {sizes} cards, not {size}")

@@ -1,24 +1,32 @@
-"""What can go wrong, as exceptions that say what and why."""
+"""Exceptions for invalid input and illegal actions."""
 
 
 class BottleImpError(Exception):
-    """Base of every error this package raises on purpose; its text is one clear line."""
+    """Base class of all errors that this package raises on purpose. The message is one line."""
 
 
 class UnknownName(BottleImpError):
-    """A mode, deck or the like that does not exist, or does not fit together."""
+    """A name that does not exist, for instance of a mode, a deck or a bot."""
+
+
+class BadSetup(BottleImpError):
+    """A mode, player count, deck, seat or number of bots that does not fit the others."""
+
+
+class BadBot(BottleImpError):
+    """A bot that cannot be loaded, created or run."""
 
 
 class BadDeal(BottleImpError):
-    """Cards that cannot be dealt so in this mode and deck."""
+    """A deal whose cards or dealer do not fit the mode and the deck."""
 
 
 class BadText(BottleImpError):
-    """Text or JSON that does not say what it should: a card, an action, a code, a view."""
+    """Text or JSON that cannot be read as a card, an action, a code or a view."""
 
 
 class BadCode(BadText):
-    """A code that stands for nothing; what is wrong lies within these characters, from 1."""
+    """A code that cannot be read; the mistake is in the characters `first` to `last`, from 1."""
 
     def __init__(self, reason: str, *, first: int, last: int) -> None:
         super().__init__(reason)
@@ -26,4 +34,4 @@ class BadCode(BadText):
 
 
 class IllegalAction(BottleImpError):
-    """An action that the rules forbid now; the text is the reason."""
+    """An action that the rules do not allow in this state; the message is the reason."""

@@ -1,4 +1,4 @@
-"""Secret choices: giving cards away, and choosing the packet that lies open."""
+"""The secret choices: giving cards away, and choosing the packet to lay open."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from bottleimp.rules.state import Choice, Round
 
 
 def why_not_chosen(state: Round, phase: Phase, seat: Seat, action: Action) -> str | None:
-    """Why this choice is not allowed now, or None if it is."""
+    """Return why this choice is not allowed in the phase, or None if it is allowed."""
     if isinstance(phase, ShowPhase):
         if isinstance(action, Show) and action.packet in phase.packets:
             return None
@@ -26,11 +26,14 @@ def why_not_chosen(state: Round, phase: Phase, seat: Seat, action: Action) -> st
 def why_not_given(
     gifts: tuple[Gift, ...], hand: Hand, action: Action, *, where: str = ""
 ) -> str | None:
-    """Every place gets its number of cards, each card from the hand and only once."""
+    """Return why the seat cannot give these cards, or None if it can.
+
+    Every place must get its number of cards, and each card must come from the hand, once.
+    """
     if not isinstance(action, Exchange):
-        return f"must exchange first: {wanted(gifts)}"
+        return f"must exchange first: {describe_gifts(gifts)}"
     if tuple(place for place, _ in action.gifts) != _places(gifts):
-        return f"must give {wanted(gifts)}"
+        return f"must give {describe_gifts(gifts)}"
     seen: set[Card] = set()
     for card in action.cards:
         if card not in hand:
@@ -41,20 +44,20 @@ def why_not_given(
     return None
 
 
-def wanted(gifts: tuple[Gift, ...]) -> str:
-    """The places in words: `1 card for imp, 1 card for left, 1 card for right`."""
+def describe_gifts(gifts: tuple[Gift, ...]) -> str:
+    """Return the gifts in words: `1 card for imp, 1 card for left, 1 card for right`."""
     return ", ".join(
         f"{gift.cards} {'card' if gift.cards == 1 else 'cards'} for {gift.place}" for gift in gifts
     )
 
 
 def in_hand(state: Round, phase: ExchangePhase, seat: Seat) -> Hand:
-    """The hand that the cards of this exchange come from."""
+    """Return the hand from which the cards of this exchange come."""
     return state.hands[seat][_index(state, phase.hand)]
 
 
 def every_gift(gifts: tuple[Gift, ...], hand: Hand) -> Iterator[tuple[tuple[str, Card], ...]]:
-    """Every way to give these cards away."""
+    """Yield every way to give cards of the hand, as pairs of place and card."""
     if not gifts:
         yield ()
         return
@@ -66,9 +69,10 @@ def every_gift(gifts: tuple[Gift, ...], hand: Hand) -> Iterator[tuple[tuple[str,
 
 
 def choose(state: Round, phase: Phase, seat: Seat, choice: Choice) -> Round:
-    """Note the choice; when it was the last, carry all of them out and begin the next phase.
+    """Record the choice of a seat. The last choice of a phase ends it and begins the next phase.
 
-    It is the hand's own numbers that are given: a bot's may be equal, but of another kind.
+    The recorded cards are the objects in the hand, because the caller's may be equal numbers of
+    another type (`9.0` or a NumPy integer).
     """
     if isinstance(phase, ExchangePhase):
         assert isinstance(choice, Exchange)
@@ -87,7 +91,7 @@ def choose(state: Round, phase: Phase, seat: Seat, choice: Choice) -> Round:
 
 
 def _hand_over(state: Round, phase: ExchangePhase) -> Round:
-    """Everybody's cards go to the imp's trick and to their new hands at once."""
+    """Move the given cards of all players to the imp's trick and into their new hands at once."""
     mode = state.setup.mode
     hands = [[set(hand) for hand in of_seat] for of_seat in state.hands]
     imp = set(state.imp)
@@ -109,7 +113,7 @@ def _hand_over(state: Round, phase: ExchangePhase) -> Round:
 
 
 def _lay_open(state: Round) -> Round:
-    """The packet shown becomes the open hand, the other the hidden one."""
+    """Make the packet that each player shows the open hand and the other one the hidden hand."""
     hands = list(state.hands)
     for seat, choice in enumerate(state.choices[-1]):
         assert isinstance(choice, Show)

@@ -1,6 +1,6 @@
-"""Deals, actions and states as JSON values and back; the form of a round in `bottle-imp/1`.
+"""Deals, actions and states as JSON values, in the form of a round in `bottle-imp/1`.
 
-A state is written as its deal and what has been done since, so reading it means playing it again.
+A state is written as its deal and the actions since, so reading a state replays the round.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from bottleimp.rules.cards import Card, Seat, card_from_json
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.errors import BadText
 from bottleimp.rules.modes import HAND, ExchangePhase, Mode, Phase, Setup, setup_of
-from bottleimp.rules.quotation import quoted
+from bottleimp.rules.quotation import quote
 from bottleimp.rules.round_replay import ReplayError, replay
 from bottleimp.rules.state import Choice, Round
 
@@ -19,7 +19,12 @@ Json: TypeAlias = dict[str, Any]
 
 
 def action_to_json(action: Action) -> Json:
-    """`{"play": 17}`, `{"show": "first"}`, `{"exchange": {"imp": 9, "left": 1, "right": 4}}`."""
+    """Return an action as JSON, with one key.
+
+    {"play": 17}
+    {"show": "first"}
+    {"exchange": {"imp": 9, "left": 1, "right": 4}}
+    """
     if isinstance(action, Play):
         return {"play": action.card}
     if isinstance(action, Show):
@@ -28,7 +33,7 @@ def action_to_json(action: Action) -> Json:
 
 
 def action_from_json(value: object) -> Action:
-    """Read what `action_to_json` wrote."""
+    """Read an action from the JSON value of `action_to_json`."""
     match [*value.items()] if isinstance(value, dict) else None:
         case [("play", card)]:
             return Play(card_from_json(card))
@@ -40,7 +45,7 @@ def action_from_json(value: object) -> Action:
 
 
 def exchange_to_json(exchange: Exchange) -> Json:
-    """By place, the card, or the list of cards where there are several."""
+    """Return, by place, the card, or the list of cards if the place gets several."""
     places: Json = {}
     for place in dict.fromkeys(place for place, _ in exchange.gifts):
         cards = exchange.to(place)
@@ -49,7 +54,7 @@ def exchange_to_json(exchange: Exchange) -> Json:
 
 
 def exchange_from_json(places: Mapping[str, object]) -> Exchange:
-    """Read what `exchange_to_json` wrote."""
+    """Read an exchange from the JSON value of `exchange_to_json`."""
     gifts: list[tuple[str, Card]] = []
     for place, cards in places.items():
         several = cards if isinstance(cards, list) else [cards]
@@ -58,7 +63,10 @@ def exchange_from_json(places: Mapping[str, object]) -> Exchange:
 
 
 def deal_to_json(mode: Mode, deal: Deal) -> Json:
-    """`deal` by player; an automaton's hand and cards dealt to the imp's trick stand beside it."""
+    """Return a deal as JSON: `deal` has the cards of the players.
+
+    The cards of an automaton are in `lopaka`, those dealt to the imp's trick in `imp`.
+    """
     written: Json = {"dealer": deal.dealer, "deal": []}
     for hands in deal.hands[: mode.players]:
         by_name = {spec.name: list(hand) for spec, hand in zip(mode.hands, hands, strict=True)}
@@ -71,7 +79,7 @@ def deal_to_json(mode: Mode, deal: Deal) -> Json:
 
 
 def deal_from_json(mode: Mode, value: Mapping[str, object]) -> Deal:
-    """Read a deal; whether its cards fit the deck is for `start` to say."""
+    """Read a deal without checking its cards; `start` does that."""
     dealer = value.get("dealer")
     if type(dealer) is not int:
         raise BadText("'dealer' must be the number of a seat")
@@ -104,7 +112,10 @@ def _cards_from_json(value: object, what: str) -> tuple[Card, ...]:
 
 
 def choices_to_json(mode: Mode, choices: Iterable[Choice | None]) -> Json | None:
-    """A player's choices: of a mode with one phase its places, else by phase; None if none."""
+    """Return the choices of one player as JSON, or None if there are none.
+
+    In a mode with several phases, the choices are keyed by the phase's name.
+    """
     by_phase: Json = {}
     for phase, choice in zip(mode.phases, choices, strict=False):
         match choice:
@@ -118,7 +129,7 @@ def choices_to_json(mode: Mode, choices: Iterable[Choice | None]) -> Json | None
 
 
 def choices_from_json(mode: Mode, value: object) -> dict[str, Choice]:
-    """By phase, what a player chose."""
+    """Read the choices of one player, by the name of the phase."""
     if value is None:
         return {}
     by_phase = {mode.phases[0].name: value} if len(mode.phases) == 1 else value
@@ -145,7 +156,7 @@ def _choice_from_json(phase: Phase, value: object) -> Choice:
 
 
 def every_choice_from_json(mode: Mode, value: object) -> tuple[Mapping[str, Choice], ...]:
-    """By player and phase, what was chosen: the `exchange` of a round."""
+    """Read the `exchange` of a round: the choices by player and then by phase."""
     if not isinstance(value, list):
         raise BadText("'exchange' must be a list with the choices of each seat")
     if len(value) != mode.players:
@@ -161,7 +172,7 @@ def _choices_of(mode: Mode, seat: Seat, value: object) -> Mapping[str, Choice]:
 
 
 def tricks_from_json(value: object) -> tuple[tuple[Card, ...], ...]:
-    """The `tricks` of a round, the cards of each in the order played."""
+    """Read the `tricks` of a round: the cards of each trick in the order played."""
     if not isinstance(value, list):
         raise BadText("'tricks' must be a list of tricks")
     return tuple(_trick(number, trick) for number, trick in enumerate(value, start=1))
@@ -169,7 +180,7 @@ def tricks_from_json(value: object) -> tuple[tuple[Card, ...], ...]:
 
 def _trick(number: int, value: object) -> tuple[Card, ...]:
     if not isinstance(value, list):
-        raise ReplayError(f"a trick must be a list of cards, not {quoted(value)}", trick=number)
+        raise ReplayError(f"a trick must be a list of cards, not {quote(value)}", trick=number)
     try:
         return tuple(map(card_from_json, value))
     except BadText as error:
@@ -177,7 +188,7 @@ def _trick(number: int, value: object) -> tuple[Card, ...]:
 
 
 def state_to_json(state: Round) -> Json:
-    """The whole state, secrets included: to keep a position, never for a seat."""
+    """Return the complete state as JSON, including hidden cards. Never send this to a player."""
     mode = state.setup.mode
     tricks = [list(trick.cards) for trick in state.tricks]
     if state.table:
@@ -195,7 +206,7 @@ def state_to_json(state: Round) -> Json:
 
 
 def state_from_json(value: Mapping[str, object]) -> Round:
-    """Read a state by playing it again."""
+    """Read a state by replaying the round."""
     setup = setup_from_json(value)
     return replay(
         setup,
@@ -206,7 +217,7 @@ def state_from_json(value: Mapping[str, object]) -> Round:
 
 
 def setup_from_json(value: Mapping[str, object]) -> Setup:
-    """Mode, players and deck by name."""
+    """Read a setup from the names of mode and deck and the number of players."""
     mode, players, deck = value.get("mode"), value.get("players"), value.get("deck")
     if not isinstance(mode, str) or type(players) is not int or not isinstance(deck, str):
         raise BadText("'mode' and 'deck' must be names and 'players' a number")

@@ -1,4 +1,4 @@
-"""A match: rounds until an agreed end; the highest total wins, equal totals share the win."""
+"""Matches: rounds until an agreed end. Players with the highest total win together."""
 
 import re
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from bottleimp.rules.modes import Setup
 
 
 class EndBy(StrEnum):
-    """What ends a match."""
+    """The unit in which the end of a match is counted."""
 
     ROUNDS = "rounds"
     DEALS = "deals"
@@ -19,7 +19,7 @@ class EndBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """After a number of rounds, of deals by everyone, or once someone has a number of points."""
+    """The end of a match: a number of rounds, of deals by every player, or of points."""
 
     by: EndBy
     amount: int
@@ -35,7 +35,7 @@ EVERYONE_DEALS_TWICE = End(EndBy.DEALS, 2)
 
 
 def parse_end(text: str) -> End:
-    """Read `8 rounds`, `2 deals` (everyone deals twice) or `500 points`."""
+    """Parse `8 rounds`, `2 deals` (every player deals twice) or `500 points`."""
     amount, _, by = text.strip().replace("-", " ").partition(" ")
     known = {kind.value for kind in EndBy}
     if by not in known or not _NUMBER.fullmatch(amount) or int(amount) > MOST:
@@ -45,7 +45,7 @@ def parse_end(text: str) -> End:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The agreed end and the scores of the rounds played so far."""
+    """A match with its agreed end and the scores of the rounds so far."""
 
     setup: Setup
     end: End = EVERYONE_DEALS_TWICE
@@ -54,19 +54,19 @@ class Match:
 
     @property
     def dealer(self) -> Seat:
-        """Who deals the next round: the deal passes to the left."""
+        """The dealer of the next round. The deal passes to the left."""
         return (self.first_dealer + len(self.rounds)) % self.setup.mode.players
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points so far, by seat."""
+        """Sums of the scores so far, by seat."""
         if not self.rounds:
             return (0,) * self.setup.mode.seats
         return tuple(map(sum, zip(*self.rounds, strict=True)))
 
     @property
     def over(self) -> bool:
-        """Whether the agreed end is reached; an automaton's points end nothing."""
+        """True if the agreed end is reached. The points of an automaton do not count for it."""
         players = self.setup.mode.players
         if self.end.by is EndBy.POINTS:
             return max(self.totals[:players]) >= self.end.amount
@@ -75,10 +75,10 @@ class Match:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The players with the highest total; automata cannot win."""
+        """The players with the highest total. Automata cannot win."""
         totals = self.totals[: self.setup.mode.players]
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
     def after(self, scores: tuple[int, ...]) -> "Match":
-        """The match with one more round."""
+        """Return the match with the scores of one more round."""
         return replace(self, rounds=(*self.rounds, scores))

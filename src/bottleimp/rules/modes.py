@@ -1,7 +1,7 @@
-"""The modes as data, read like the box: seats, deck, bottles, sides, hands, exchange, trick.
+"""The modes as data: seats, deck, bottles, sides, hands, exchange and tricks.
 
-A `Mode` is one mode at one player count. A new mode that recombines these parts is a new
-declaration at the end of this file and nothing else.
+A `Mode` is one mode at one player count. A new mode that recombines these parts needs only a new
+declaration at the end of this file.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from bottleimp.rules.cards import Seat
 from bottleimp.rules.decks import DECK_IDS, DECKS, Deck, deck_of
-from bottleimp.rules.errors import UnknownName
+from bottleimp.rules.errors import BadSetup, UnknownName
 
 Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
 
@@ -21,7 +21,7 @@ IMP, LEFT, RIGHT, PASS = "imp", "left", "right", "pass"
 
 @dataclass(frozen=True)
 class HandSize:
-    """A hand each player is dealt, and how many cards it has."""
+    """A hand that each player is dealt, with its number of cards."""
 
     name: str
     cards: int
@@ -39,7 +39,10 @@ class Gift:
 
 @dataclass(frozen=True)
 class ExchangePhase:
-    """All players at once give cards away from one hand; `unseen` hands are not looked at yet."""
+    """A phase in which all players secretly give cards away from one of their hands.
+
+    Players may not look at their `unseen` hands before the phase ends.
+    """
 
     name: str
     hand: str
@@ -49,7 +52,7 @@ class ExchangePhase:
 
 @dataclass(frozen=True)
 class ShowPhase:
-    """All players at once choose which of their two packets lies open."""
+    """A phase in which all players secretly choose which of their two packets to lay open."""
 
     name: str
     packets: tuple[str, str]
@@ -60,7 +63,10 @@ Phase: TypeAlias = ExchangePhase | ShowPhase
 
 @dataclass(frozen=True)
 class Slot:
-    """One card of a trick: whose turn it is after the leader, and the hand it must come from."""
+    """One card of a trick: the turn, counted from the leader, and the hand it must come from.
+
+    `hand` is None if the card may come from any hand.
+    """
 
     turn: int
     hand: str | None = None
@@ -73,7 +79,7 @@ class Mode:
     id: str
     players: int
     code: str
-    """Stands for this mode in deal codes; never reused."""
+    """The mode's letter and digit in deal codes; never reused."""
     deck_size: int
     bottles: int
     sides: Sides
@@ -82,33 +88,33 @@ class Mode:
     phases: tuple[Phase, ...]
     trick: tuple[Slot, ...]
     dealer_short: bool = False
-    """The dealer is dealt one card fewer and puts nothing into the imp's trick."""
+    """True if the dealer is dealt one card fewer and puts nothing into the imp's trick."""
     imp_dealt: int = 0
-    """Cards dealt straight into the imp's trick."""
+    """Number of cards dealt directly into the imp's trick."""
     automata: int = 0
-    """Extra seats to the dealer's right that play by themselves with an open hand (Lopaka)."""
+    """Number of seats to the dealer's right that play automatically with an open hand (Lopaka)."""
     number: int | None = None
-    """Stands for this mode in a network's input; never reused. None: no network has learnt it."""
+    """The mode's number in a network's input; never reused. None if no network knows the mode."""
 
     def __post_init__(self) -> None:
-        """Refuse a declaration in which a seat is on no side or on two, or cards are left over."""
+        """Raise `BadSetup` unless every seat is on exactly one side and all cards are dealt."""
         if sorted(seat for side in self.sides for seat in side) != list(range(self.seats)):
-            raise UnknownName(
-                f"mode {self.id!r}: the sides must have each of {self.seats} seats once"
-            )
+            raise BadSetup(f"mode {self.id!r}: the sides must have each of {self.seats} seats once")
         short = len(self.hands) if self.dealer_short else 0
         dealt = self.seats * sum(hand.cards for hand in self.hands) - short + self.imp_dealt
         if dealt != self.deck_size:
-            raise UnknownName(f"mode {self.id!r} deals {dealt} cards of {self.deck_size}")
+            raise BadSetup(
+                f"mode {self.id!r} deals {dealt} cards, but the deck has {self.deck_size}"
+            )
 
     @property
     def seats(self) -> int:
-        """Players and automata."""
+        """The number of seats: players and automata."""
         return self.players + self.automata
 
     @property
     def duel(self) -> bool:
-        """Whether two play: then what is good for one is bad for the other."""
+        """True if two players play, with or without an automaton."""
         return self.players == 2
 
     @cached_property
@@ -118,20 +124,20 @@ class Mode:
 
     @cached_property
     def hands_in_play(self) -> tuple[str, ...]:
-        """The names of the hands once tricks are played."""
+        """The names of the hands while tricks are played."""
         if any(isinstance(phase, ShowPhase) for phase in self.phases):
             return (OPEN, HIDDEN)
         return self.hand_names
 
     @cached_property
     def order(self) -> tuple[tuple[Seat, ...], ...]:
-        """By dealer: the seats clockwise from the dealer; automata sit to the dealer's right."""
+        """By dealer, the seats clockwise from the dealer. Automata sit to the dealer's right."""
         players, automata = range(self.players), tuple(range(self.players, self.seats))
         return tuple((*players[dealer:], *players[:dealer], *automata) for dealer in players)
 
     @cached_property
     def turns(self) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
-        """By dealer and leader: who plays each card of a trick."""
+        """By dealer and leader, the seat that plays each card of a trick."""
 
         def trick_of(order: tuple[Seat, ...], leader: Seat) -> tuple[Seat, ...]:
             start = order.index(leader)
@@ -144,22 +150,23 @@ class Mode:
     @cached_property
     def _sides_by_dealer(self) -> tuple[Sides, ...]:
         def sides(order: tuple[Seat, ...]) -> Sides:
+            """The seats that play together, relative to the dealer: 0 deals, 1 is to the left."""
             by_seat = (tuple(sorted(order[place] for place in side)) for side in self.sides)
             return tuple(sorted(by_seat))
 
         return tuple(map(sides, self.order))
 
     def sides_for(self, dealer: Seat) -> Sides:
-        """The sides by seat when that seat deals; they follow the dealer round the table."""
+        """Return the seats of each side if `dealer` deals. The sides rotate with the dealer."""
         return self._sides_by_dealer[dealer]
 
     def hand_size(self, hand: HandSize, *, seat: Seat, dealer: Seat) -> int:
-        """How many cards of that hand the seat is dealt."""
+        """Return how many cards of this hand the seat is dealt."""
         return hand.cards - 1 if self.dealer_short and seat == dealer else hand.cards
 
     @cached_property
     def hand_sizes(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """By dealer, seat and hand: how many cards are dealt."""
+        """By dealer, seat and hand, the number of cards dealt."""
 
         def of_seat(seat: Seat, dealer: Seat) -> tuple[int, ...]:
             return tuple(self.hand_size(hand, seat=seat, dealer=dealer) for hand in self.hands)
@@ -168,7 +175,7 @@ class Mode:
         return tuple(tuple(of_seat(seat, dealer) for seat in seats) for dealer in dealers)
 
     def gifts(self, phase: ExchangePhase, *, seat: Seat, dealer: Seat) -> tuple[Gift, ...]:
-        """What the seat must give; the short dealer puts nothing into the imp's trick."""
+        """Return the gifts that the seat owes. A short dealer owes none to the imp's trick."""
         if self.dealer_short and seat == dealer:
             return tuple(gift for gift in phase.gifts if gift.place != IMP)
         return phase.gifts
@@ -176,7 +183,7 @@ class Mode:
 
 @dataclass(frozen=True)
 class Setup:
-    """A mode and a deck that fits it."""
+    """A mode and a deck of the right size."""
 
     mode: Mode
     deck: Deck
@@ -184,23 +191,24 @@ class Setup:
     def __post_init__(self) -> None:
         mode, deck = self.mode, self.deck
         if mode.deck_size != deck.size:
-            raise UnknownName(
-                f"mode {mode.id!r} needs {mode.deck_size} cards; {deck.id!r} has {deck.size}"
+            raise BadSetup(
+                f"mode {mode.id!r} needs {mode.deck_size} cards, but deck {deck.id!r} "
+                f"has {deck.size}"
             )
 
 
 def each_alone(seats: int) -> Sides:
-    """Everybody for themselves."""
+    """Return sides for a mode in which every seat plays alone."""
     return tuple((seat,) for seat in range(seats))
 
 
 def one_card_each(seats: int) -> tuple[Slot, ...]:
-    """The usual trick: clockwise, one card per seat."""
+    """Return the slots of the usual trick: one card from each seat, clockwise."""
     return tuple(Slot(turn) for turn in range(seats))
 
 
 def one_hand(cards: int) -> tuple[HandSize, ...]:
-    """The usual deal: one hand."""
+    """Return the usual deal: one hand of `cards` cards."""
     return (HandSize(HAND, cards),)
 
 
@@ -224,7 +232,7 @@ def _with_one_hand(
     bottles: int = 1,
     number: int | None = None,
 ) -> Mode:
-    """The modes with the usual exchange and trick: 36 cards up to four players, 54 above."""
+    """Create a mode with the usual exchange and trick: 36 cards for up to four players, else 54."""
     deck_size = 36 if players <= 4 else 54
     return Mode(
         id=mode_id,
@@ -344,12 +352,12 @@ MODE_IDS: tuple[str, ...] = tuple(dict.fromkeys(mode.id for mode in MODES))
 
 
 def player_counts(mode_id: str) -> tuple[int, ...]:
-    """How many can play that mode."""
+    """Return the player counts of the mode with this name."""
     return tuple(mode.players for mode in MODES if mode.id == mode_id)
 
 
 def mode_of(mode_id: str, *, players: int | None = None) -> Mode:
-    """The mode of that name for that number of players; without one, the most it takes."""
+    """Return the mode with this name; without `players`, at its highest player count."""
     counts = player_counts(mode_id)
     if not counts:
         raise UnknownName(f"no mode {mode_id!r}; there are {', '.join(MODE_IDS)}")
@@ -358,22 +366,22 @@ def mode_of(mode_id: str, *, players: int | None = None) -> Mode:
         if mode.id == mode_id and mode.players == wanted:
             return mode
     takes = " or ".join(str(count) for count in counts)
-    raise UnknownName(f"mode {mode_id!r} takes {takes} players, not {players}")
+    raise BadSetup(f"mode {mode_id!r} takes {takes} players, not {players}")
 
 
 def decks_for(mode: Mode) -> tuple[str, ...]:
-    """The decks with as many cards as the mode needs."""
+    """Return the names of the decks with as many cards as the mode needs."""
     return tuple(deck.id for deck in DECKS if deck.size == mode.deck_size)
 
 
 def setup_of(mode_id: str, *, players: int | None = None, deck: str | None = None) -> Setup:
-    """A mode with a deck; without a deck's name, the first that fits."""
+    """Return a setup of a mode and a deck; without `deck`, the first deck that fits."""
     mode = mode_of(mode_id, players=players)
     fitting = decks_for(mode)
     if deck is None:
         deck = fitting[0]
     if deck in DECK_IDS and deck not in fitting:
-        raise UnknownName(
+        raise BadSetup(
             f"mode {mode_id!r} with {mode.players} players needs {mode.deck_size} cards: "
             f"deck {deck!r} does not fit, {' or '.join(fitting)} does"
         )
@@ -381,7 +389,7 @@ def setup_of(mode_id: str, *, players: int | None = None, deck: str | None = Non
 
 
 def every_setup() -> tuple[Setup, ...]:
-    """Every mode, player count and deck that go together."""
+    """Return all combinations of mode, player count and deck."""
     return tuple(
         Setup(mode, deck_of(deck, size=mode.deck_size))
         for mode in MODES

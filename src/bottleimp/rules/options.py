@@ -1,4 +1,4 @@
-"""What a seat may do now, as a small value: the same for the engine, a view and a bot."""
+"""The legal options of a seat as small values, shared by the engine, views and bots."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,60 +16,60 @@ from bottleimp.rules.tricks import legal_cards
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """Play one of these cards."""
+    """The cards that the seat may play."""
 
     cards: tuple[Card, ...]
 
     def allow(self, action: Action) -> bool:
-        """Whether the action is one of these."""
+        """Return whether the action is legal."""
         return isinstance(action, Play) and action.card in self.cards
 
     def actions(self) -> Iterator[Action]:
-        """Every legal action."""
+        """Yield every legal action."""
         return map(Play, self.cards)
 
     def draw(self, rng: Random) -> Action:
-        """A legal action, each as likely as any other."""
+        """Return a uniformly random legal action."""
         return Play(rng.choice(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeOptions:
-    """Give cards of this hand to these places."""
+    """The cards that the seat may give and the places that need cards."""
 
     gifts: tuple[Gift, ...]
     hand: Hand
 
     def allow(self, action: Action) -> bool:
-        """Whether the action is one of these, without listing them all."""
+        """Return whether the action is legal, without listing all legal actions."""
         return why_not_given(self.gifts, self.hand, action) is None
 
     def actions(self) -> Iterator[Action]:
-        """Every legal action; there can be thousands."""
+        """Yield every legal action; there can be thousands."""
         return map(Exchange, every_gift(self.gifts, self.hand))
 
     def draw(self, rng: Random) -> Action:
-        """A legal action, each as likely as any other, without listing them all."""
+        """Return a uniformly random legal action, without listing all legal actions."""
         places = [gift.place for gift in self.gifts for _ in range(gift.cards)]
         return Exchange(tuple(zip(places, rng.sample(self.hand, len(places)), strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class ShowOptions:
-    """Lay one of these packets open."""
+    """The packets of which the seat must lay one open."""
 
     packets: tuple[str, ...]
 
     def allow(self, action: Action) -> bool:
-        """Whether the action is one of these."""
+        """Return whether the action is legal."""
         return isinstance(action, Show) and action.packet in self.packets
 
     def actions(self) -> Iterator[Action]:
-        """Every legal action."""
+        """Yield every legal action."""
         return map(Show, self.packets)
 
     def draw(self, rng: Random) -> Action:
-        """A legal action, each as likely as any other."""
+        """Return a uniformly random legal action."""
         return Show(rng.choice(self.packets))
 
 
@@ -77,7 +77,7 @@ Options: TypeAlias = PlayOptions | ExchangeOptions | ShowOptions
 
 
 def options_of(state: Round, seat: Seat) -> Options | None:
-    """What the seat may do, or None if it is not asked to do anything."""
+    """Return the legal options of the seat, or None if it is not the seat's turn to act."""
     if seat not in state.to_act:
         return None
     phase = state.phase

@@ -1,32 +1,32 @@
-"""Words of others in our messages: quoted, in one line, printable, and cut where they grow long."""
+"""Foreign text in messages: quoted, on one line, printable and truncated."""
 
 import json
 
 
-def quoted(value: object, *, longest: int = 60) -> str:
-    """A value as JSON has it."""
+def quote(value: object, *, longest: int = 60) -> str:
+    """Return a value as JSON text of at most `longest` characters."""
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError):  # a value that JSON lacks, or an integer too long to print
         text = f"a value of type {type(value).__name__}"
-    return printable(cut(text, longest=longest))
+    return replace_unprintable(truncate(text, longest=longest))
 
 
-def described(error: BaseException, *, longest: int = 200) -> str:
-    """An error in one line: its kind, and what it says."""
+def describe_error(error: BaseException, *, longest: int = 200) -> str:
+    """Return an error on one line of at most `longest` characters: its class and its message."""
     try:
         text = " ".join(str(error).split())
-    except Exception:  # code of others, too
+    except Exception:  # the error's `__str__` may be foreign code and fail, too
         text = ""
     kind = type(error).__name__
-    return printable(cut(f"{kind}: {text}" if text else kind, longest=longest))
+    return replace_unprintable(truncate(f"{kind}: {text}" if text else kind, longest=longest))
 
 
-def printable(text: str) -> str:
-    """Without what would steer the terminal or the log that shows it."""
+def replace_unprintable(text: str) -> str:
+    """Return the text with unprintable characters replaced, which could control a terminal."""
     return "".join([letter if letter.isprintable() else "�" for letter in text])
 
 
-def cut(text: str, *, longest: int) -> str:
-    """At most that long; what is cut off is shown by dots."""
+def truncate(text: str, *, longest: int) -> str:
+    """Return the text with at most `longest` characters; `...` marks a truncated text."""
     return text if len(text) <= longest else text[: longest - 3] + "..."

@@ -1,4 +1,4 @@
-"""Play a round again from its deal, choices and tricks."""
+"""Replay of a round from its deal, choices and tricks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +14,10 @@ from bottleimp.rules.tricks import play, why_not_played
 
 
 class ReplayError(BottleImpError):
-    """A round that cannot have been played so; `trick` counts from 1, None before the first."""
+    """A round that is illegal or incomplete.
+
+    `trick` is the number of the wrong trick, from 1, or None if the error is elsewhere.
+    """
 
     def __init__(self, reason: str, *, trick: int | None = None) -> None:
         super().__init__(reason)
@@ -27,7 +30,7 @@ def replay(
     choices: Sequence[Mapping[str, Choice]],
     tricks: Sequence[Sequence[Card]],
 ) -> Round:
-    """The state after these choices (by player, then by phase) and these tricks."""
+    """Return the state after these choices (by player, then by phase) and these tricks."""
     try:
         state = start(setup, deal)
         for phase in setup.mode.phases:
@@ -44,7 +47,10 @@ def replay(
 
 
 def moves_of(state: Round) -> Iterator[tuple[Seat, Action]]:
-    """Who did what so far: secret choices by phase and in seat order, then card by card."""
+    """Yield the seat and the action of every move so far.
+
+    Secret choices come first, by phase and seat; then come the cards in the order played.
+    """
     for choices in state.choices:
         for seat, choice in enumerate(choices):
             if choice is not None:
@@ -54,11 +60,11 @@ def moves_of(state: Round) -> Iterator[tuple[Seat, Action]]:
 
 
 def states_of(state: Round) -> Iterator[Round]:
-    """The same round again, from its deal to here, in the order of `moves_of`."""
+    """Yield every state of the round from its deal to `state`, in the order of `moves_of`."""
     again = start(state.setup, state.deal)
     yield again
     for seat, action in moves_of(state):
-        # What was done once need not be found legal again.
+        # These moves were legal when they were made, so they are not checked again.
         if isinstance(action, Play):
             again = play(again, action.card)
         else:
@@ -68,7 +74,7 @@ def states_of(state: Round) -> Iterator[Round]:
 
 
 def check_complete(state: Round) -> None:
-    """A round is complete when everybody has chosen and every card is played."""
+    """Raise `ReplayError` unless every player has chosen and every card is played."""
     if state.over:
         return
     if state.phase is not None:
@@ -79,7 +85,7 @@ def check_complete(state: Round) -> None:
 
 
 def _play_trick(state: Round, trick: Sequence[Card], number: int, *, last: bool) -> Round:
-    """Every trick has all its cards, but the last may still be on the table."""
+    """Play the cards of one trick. Only the `last` trick may be incomplete."""
     if state.phase is not None:
         raise ReplayError(_no_choice(state))
     if state.over:
@@ -88,7 +94,7 @@ def _play_trick(state: Round, trick: Sequence[Card], number: int, *, last: bool)
     if not (len(trick) == size or (last and 0 < len(trick) < size)):
         raise ReplayError(_not_so_many(state, len(trick)), trick=number)
     for card in trick:
-        # What `apply` does once it has found that a card is due, which is known here.
+        # As in `apply`, which also checks that a card is due; that is certain here.
         if reason := why_not_played(state, card):
             raise ReplayError(reason, trick=number)
         state = play(state, card)

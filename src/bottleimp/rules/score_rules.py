@@ -1,4 +1,4 @@
-"""Scores of a finished round."""
+"""The scores of a finished round."""
 
 from collections.abc import Sequence
 
@@ -9,19 +9,23 @@ from bottleimp.rules.state import Round
 
 
 def points_of(deck: Deck, cards: Sequence[Card]) -> int:
-    """The points on these cards."""
+    """Return the sum of the points on these cards."""
     points = deck.points
     return sum([points[card] for card in cards])
 
 
 def weight_of(mode: Mode, side: tuple[Seat, ...]) -> int:
-    """A player alone among teams scores double; everybody else once."""
+    """Return the factor of a side's score: 2 for a player alone against teams, otherwise 1."""
     teams = any(len(other) > 1 for other in mode.sides)
     return 2 if teams and len(side) == 1 else 1
 
 
 def scores(state: Round) -> tuple[int, ...]:
-    """By seat: the side's points; with bottles, minus the imp's trick for each instead."""
+    """Return the score of each seat.
+
+    A side scores the points on the cards it won. A side that owns bottles loses the points of the
+    imp's trick instead, once for each bottle.
+    """
     mode, deck = state.setup.mode, state.setup.deck
     imp = points_of(deck, state.imp)
     owners = [bottle.owner for bottle in state.bottles]

@@ -1,4 +1,4 @@
-"""A setup as a JSON value: all that a page or a program must know of a mode and a deck."""
+"""Setups as JSON values, with all that a page or a program must know of the mode and the deck."""
 
 from bottleimp.rules.cards import START_PRICE
 from bottleimp.rules.decks import Deck
@@ -9,7 +9,10 @@ from bottleimp.rules.views import lies_open
 
 
 def setup_to_json(setup: Setup) -> Json:
-    """The mode's declaration and the deck's cards; seats from `players` on are automata."""
+    """Return the declaration of the mode and the cards of the deck.
+
+    Seats from `players` on are automata.
+    """
     mode = setup.mode
     return {
         "mode": mode.id,
@@ -31,7 +34,7 @@ def setup_to_json(setup: Setup) -> Json:
 
 
 def _cards(deck: Deck) -> list[Json]:
-    """Every card in rising order, with its colour and points."""
+    """Return every card in rising order with its colour and points."""
     return [
         {"card": card, "colour": deck.colour[card].value, "points": deck.points[card]}
         for card in deck.cards
@@ -39,12 +42,12 @@ def _cards(deck: Deck) -> list[Json]:
 
 
 def _hands(mode: Mode) -> list[Json]:
-    """The hands that tricks are played from; an automaton's lie open whatever they are."""
+    """Return the hands from which tricks are played; an automaton's hand is open in every mode."""
     return [{"name": name, "open": lies_open(mode, 0, name)} for name in mode.hands_in_play]
 
 
 def _phase(phase: Phase) -> Json:
-    """What all players choose at once: cards to give from one hand, or a packet to lay open."""
+    """Return a phase: cards to give from one hand, or packets of which to lay one open."""
     if isinstance(phase, ExchangePhase):
         gifts = [_gift(gift) for gift in phase.gifts]
         return {"name": phase.name, "kind": "exchange", "hand": phase.hand, "gifts": gifts}
@@ -52,7 +55,7 @@ def _phase(phase: Phase) -> Json:
 
 
 def _gift(gift: Gift) -> Json:
-    """Cards for a hand of the player `seats_left` to the left; the imp's trick is nobody's."""
+    """Return a gift; `seats_left` and `into` are None for the imp's trick."""
     imp = gift.place == IMP
     return {
         "place": gift.place,

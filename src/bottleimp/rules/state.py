@@ -1,4 +1,4 @@
-"""The state of a round: an immutable value. `steps.py` makes the next one from it."""
+"""The state of a round, an immutable value. `steps.apply` returns the state after an action."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
@@ -11,11 +11,11 @@ from bottleimp.rules.modes import ExchangePhase, Phase, Setup, Slot
 
 Choice: TypeAlias = Exchange | Show
 Choices: TypeAlias = tuple[Choice | None, ...]
-"""By player, what was chosen in one phase; None where the choice is still open."""
+"""The choices of one phase, by player; None for a player who has not chosen yet."""
 
 
 class Played(NamedTuple):
-    """A card on the table: who played it, and from which hand."""
+    """A card on the table, with the seat and the hand it came from."""
 
     seat: Seat
     card: Card
@@ -23,7 +23,7 @@ class Played(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A finished trick, and which bottle it sold, if any."""
+    """A finished trick; `bottle` is the index of the bottle it sold, or None."""
 
     plays: tuple[Played, ...]
     winner: Seat
@@ -37,14 +37,14 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Everything there is to know about a round; only tables and tests hold one."""
+    """The complete state of a round, hidden cards included. Players and bots get a `View` of it."""
 
     setup: Setup
     deal: Deal
     phase: Phase | None
-    """The secret choice being made, or None once tricks are played."""
+    """The current phase of secret choices, or None while tricks are played."""
     choices: tuple[Choices, ...]
-    """One entry for each phase begun; a phase ends when every player has chosen."""
+    """One entry for each phase that has begun. A phase ends when every player has chosen."""
     hands: tuple[tuple[Hand, ...], ...]
     """By seat, then by hand in the mode's order."""
     imp: Hand
@@ -53,16 +53,16 @@ class Round:
     tricks: tuple[Trick, ...]
     bottles: tuple[Bottle, ...]
     won: tuple[tuple[Card, ...], ...]
-    """By seat, the cards won; a bottle's price card is in none of these until it is replaced."""
+    """By seat, the cards won. The card that is a bottle's price is not among them."""
     to_act: tuple[Seat, ...] = field(init=False, repr=False, compare=False)
-    """Who must act: several at once while choices are secret, nobody when the round is over.
+    """The seats that must act: several during secret choices, none when the round is over.
 
-    It follows from the rest, and is found once: everybody asks for it.
+    Derived from the other fields, and computed once because it is read often.
     """
-    known_legal: tuple[Card, ...] | None = field(
+    legal_cache: tuple[Card, ...] | None = field(
         default=None, init=False, repr=False, compare=False
     )
-    """What `legal_cards` has found, once somebody has asked it."""
+    """Cache of `legal_cards`; None until it is first called."""
 
     def __post_init__(self) -> None:
         if self.phase is not None:
@@ -73,44 +73,44 @@ class Round:
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
+        """The seat that dealt."""
         return self.deal.dealer
 
     @property
     def slot(self) -> Slot:
-        """The place in the trick that the next card takes."""
+        """The slot of the trick that the next card fills."""
         return self.setup.mode.trick[len(self.table)]
 
     @property
     def over(self) -> bool:
-        """Whether every card has been played."""
+        """True if every card has been played."""
         return self.phase is None and not self.to_act
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is to play a card."""
+        """The seat that must play the next card."""
         return self.setup.mode.turns[self.deal.dealer][self.leader][len(self.table)]
 
     @property
     def price(self) -> Card:
-        """The price a card must be below to take a bottle."""
+        """The price that a card must be below to take a bottle."""
         return price_of(self.bottles)
 
     @property
     def hand_names(self) -> tuple[str, ...]:
-        """What the hands are called now; packets become open and hidden once shown."""
+        """The current names of the hands: two packets become the open and the hidden hand."""
         mode = self.setup.mode
         return mode.hands_in_play if self.phase is None else mode.hand_names
 
 
 def start(setup: Setup, deal: Deal) -> Round:
-    """A round before the first choice."""
+    """Return the state before the first choice; raise `BadDeal` if the deal does not fit."""
     check_deal(setup, deal)
-    return begun(setup, deal)
+    return start_unchecked(setup, deal)
 
 
-def begun(setup: Setup, deal: Deal) -> Round:
-    """The same of a deal that is known to be right."""
+def start_unchecked(setup: Setup, deal: Deal) -> Round:
+    """Return the state before the first choice of a deal that has passed `check_deal`."""
     mode = setup.mode
     return Round(
         setup=setup,
@@ -128,12 +128,15 @@ def begun(setup: Setup, deal: Deal) -> Round:
 
 
 def exchanges_done(state: Round) -> bool:
-    """Whether every exchange is over, so that received cards may be looked at."""
+    """Return whether all exchanges are over, so that players may look at received cards."""
     phase = state.phase
     return not isinstance(phase, ExchangePhase)
 
 
 def shown_packet(state: Round, seat: Seat) -> str | None:
-    """Which packet the seat laid open, where the mode has that choice and all have made it."""
+    """Return the packet that the seat laid open, or None.
+
+    None means that the mode has no packets or that a player has not chosen yet.
+    """
     choice = state.choices[-1][seat]
     return choice.packet if state.phase is None and isinstance(choice, Show) else None

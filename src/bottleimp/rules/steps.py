@@ -1,4 +1,4 @@
-"""One step of a round: what is legal, why something is not, and the state that follows."""
+"""The steps of a round: legal actions, reasons against illegal ones, and the next state."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from bottleimp.rules.tricks import play, why_not_played
 
 
 def why_illegal(state: Round, seat: Seat, action: Action) -> str | None:
-    """The one check of legality: the reason why not, or None if the action is legal."""
+    """Return the reason why the action is illegal, or None if it is legal."""
     if seat not in state.to_act:
         return _why_not_now(state, seat)
     phase = state.phase
@@ -24,7 +24,7 @@ def why_illegal(state: Round, seat: Seat, action: Action) -> str | None:
 
 
 def apply(state: Round, seat: Seat, action: Action) -> Round:
-    """The state after the action; an illegal one raises and changes nothing."""
+    """Return the state after the action; raise `IllegalAction` if it is illegal."""
     if reason := why_illegal(state, seat, action):
         raise IllegalAction(reason)
     phase = state.phase
@@ -35,7 +35,7 @@ def apply(state: Round, seat: Seat, action: Action) -> Round:
 
 
 def legal_actions(state: Round, seat: Seat) -> Iterator[Action]:
-    """Everything the seat may do now."""
+    """Yield every action that the seat may take now."""
     options = options_of(state, seat)
     return options.actions() if options else iter(())
 

@@ -1,4 +1,4 @@
-"""Playing a card: following the led colour, winning the trick, selling the bottle."""
+"""Tricks: following the led colour, winning the trick, selling the bottle."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,22 @@ from bottleimp.rules.bottles import Bottle, for_sale, winning_card
 from bottleimp.rules.cards import START_PRICE, Card, Colour, card_text
 from bottleimp.rules.deals import Hand
 from bottleimp.rules.decks import Deck
-from bottleimp.rules.lopaka import lopakas_card
+from bottleimp.rules.lopaka import choose_lopaka_card
 from bottleimp.rules.modes import Slot
 from bottleimp.rules.state import Played, Round, Trick
 
 
-def playable(
+def playable_cards(
     deck: Deck,
     hands: Sequence[Sequence[Card]],
     names: Sequence[str],
     slot: Slot,
     led: Colour | None,
 ) -> tuple[Card, ...]:
-    """Follow the led colour within the hand you play from; void in that hand, play any of it."""
+    """Return the cards that the slot allows, hand by hand.
+
+    Within each hand, cards of the led colour must be played; without any, all its cards may be.
+    """
     cards: list[Card] = []
     colour = deck.colour
     for name, hand in zip(names, hands, strict=True):
@@ -29,26 +32,26 @@ def playable(
 
 
 def led_colour(state: Round) -> Colour | None:
-    """The colour of the card that led the trick on the table."""
+    """Return the colour led to the current trick, or None before the first card."""
     return state.setup.deck.colour[state.table[0].card] if state.table else None
 
 
 def legal_cards(state: Round) -> tuple[Card, ...]:
-    """What the seat whose turn it is may play; an automaton has no choice."""
-    if state.known_legal is not None:
-        return state.known_legal
+    """Return the cards that the seat to act may play. An automaton has exactly one."""
+    if state.legal_cache is not None:
+        return state.legal_cache
     seat, mode = state.turn, state.setup.mode
     hands, names = state.hands[seat], mode.hands_in_play
-    cards = playable(state.setup.deck, hands, names, state.slot, led_colour(state))
+    cards = playable_cards(state.setup.deck, hands, names, state.slot, led_colour(state))
     if seat >= mode.players:
         on_table = tuple(play.card for play in state.table)
-        cards = (lopakas_card(cards, table=on_table, price=state.price),)
-    object.__setattr__(state, "known_legal", cards)
+        cards = (choose_lopaka_card(cards, table=on_table, price=state.price),)
+    object.__setattr__(state, "legal_cache", cards)
     return cards
 
 
 def why_not_played(state: Round, card: Card) -> str | None:
-    """Why the seat whose turn it is may not play this card, or None if it may."""
+    """Return why the seat to act may not play this card, or None if it may."""
     legal = legal_cards(state)
     if card in legal:
         return None
@@ -70,9 +73,10 @@ def why_not_played(state: Round, card: Card) -> str | None:
 
 
 def play(state: Round, card: Card) -> Round:
-    """Put the card on the table; the last card of a trick decides it.
+    """Put the card on the table. The last card of a trick finishes the trick.
 
-    It is the hand's own number that lies there: a bot's may be equal, but of another kind.
+    The state holds the card object of the hand, because the caller's may be an equal number of
+    another type (`9.0` or a NumPy integer).
     """
     seat = state.turn
     names = state.setup.mode.hands_in_play
@@ -86,7 +90,7 @@ def play(state: Round, card: Card) -> Round:
     table = (*state.table, Played(seat, card, source))
     left = (*state.hands[:seat], tuple(hands), *state.hands[seat + 1 :])
     if len(table) < len(state.setup.mode.trick):
-        # Spelt out, because `replace` takes twice as long and this is the step taken most.
+        # Hot path: `dataclasses.replace` takes twice as long.
         return Round(
             setup=state.setup,
             deal=state.deal,
@@ -106,9 +110,10 @@ def play(state: Round, card: Card) -> Round:
 def finish_trick(
     state: Round, hands: tuple[tuple[Hand, ...], ...], table: tuple[Played, ...]
 ) -> Round:
-    """The winner takes the cards and leads; a card below the price buys the bottle for sale.
+    """Give the trick to its winner, who leads the next one, and sell the bottle if it is sold.
 
-    The winning card goes under the bottle; the card it replaces goes to the previous owner.
+    If the winning card is below the price, it becomes the new price of the bottle for sale, and the
+    card that was the price goes to the previous owner.
     """
     price = state.price
     best = winning_card([played.card for played in table], price)

@@ -1,4 +1,4 @@
-"""Views as JSON values and back: what the browser, an outside bot and a log get."""
+"""Views as JSON values, for the browser, external bots and logs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -21,13 +21,14 @@ KEYS = (
     *("hands", "given", "received", "shown", "imp_count", "imp", "trick", "tricks"),
     *("price", "bottles", "won", "points", "voids", "scores"),
 )
-"""What a view's JSON holds, in the order that reads best."""
+"""The keys of a view's JSON object, in reading order."""
 
 
 def view_to_json(view: View) -> Json:
-    """Everything a view holds; `sides`, `price`, `points` and `voids` follow from the rest.
+    """Return all fields of a view as JSON.
 
-    Its parts are by how often they change, for those who write many views.
+    `sides`, `price`, `points` and `voids` are derived from the other fields. The object is composed
+    of parts that change equally often, so that a table with many viewers can reuse them.
     """
     parts = {
         **lasting_part(view),
@@ -41,7 +42,7 @@ def view_to_json(view: View) -> Json:
 
 
 def lasting_part(view: View) -> Json:
-    """What stays as it is while an exchange goes on, or while tricks are played."""
+    """Return the fields that are constant during an exchange, and while tricks are played."""
     return {
         "mode": view.setup.mode.id,
         "players": view.setup.mode.players,
@@ -57,7 +58,7 @@ def lasting_part(view: View) -> Json:
 
 
 def won_part(deck: Deck, bottles: Sequence[Bottle], won: Sequence[Sequence[Card]]) -> Json:
-    """What changes at the end of a trick, but for the tricks themselves."""
+    """Return the fields that change at the end of a trick, except `tricks`."""
     return {
         "price": price_of(bottles),
         "bottles": [bottle._asdict() for bottle in bottles],
@@ -67,17 +68,17 @@ def won_part(deck: Deck, bottles: Sequence[Bottle], won: Sequence[Sequence[Card]
 
 
 def voids_part(voids: Sequence[Sequence[Sequence[Colour]]]) -> Json:
-    """What changes when somebody does not follow."""
+    """Return the field that changes when a player does not follow the led colour."""
     return {"voids": [[list(hand) for hand in hands] for hands in voids]}
 
 
 def moving_part(to_act: Sequence[Seat], trick: Sequence[Played]) -> Json:
-    """What changes with every action, and is for all to see."""
+    """Return the public fields that change with every action."""
     return {"to_act": list(to_act), "trick": _plays_to_json(trick)}
 
 
 def own_part(view: View) -> Json:
-    """What differs from seat to seat."""
+    """Return the fields that differ between seats."""
     return {
         "seat": view.seat,
         "legal": options_to_json(view.options),
@@ -87,7 +88,7 @@ def own_part(view: View) -> Json:
 
 
 def gifts_part(given: Sequence[Given], received: Sequence[Received]) -> Json:
-    """What a seat gave and got."""
+    """Return the cards that a seat gave and received."""
     return {
         "given": [gift._asdict() for gift in given],
         "received": [gift._asdict() for gift in received],
@@ -95,12 +96,12 @@ def gifts_part(given: Sequence[Given], received: Sequence[Received]) -> Json:
 
 
 def hands_to_json(hands: Sequence[HandView]) -> list[Json]:
-    """A seat's hands as another sees them."""
+    """Return the hands of one seat as the viewer sees them."""
     return [{"name": name, "size": size, "cards": cards} for name, size, cards in hands]
 
 
 def view_from_json(value: Mapping[str, Any]) -> View:
-    """Read what `view_to_json` wrote."""
+    """Read a view from the JSON value of `view_to_json`."""
     setup = setup_from_json(value)
     try:
         return View(
@@ -127,12 +128,12 @@ def view_from_json(value: Mapping[str, Any]) -> View:
 
 
 def trick_to_json(trick: Trick) -> Json:
-    """A finished trick."""
+    """Return a finished trick as JSON."""
     return {"plays": _plays_to_json(trick.plays), "winner": trick.winner, "bottle": trick.bottle}
 
 
 def _plays_to_json(plays: Sequence[Played]) -> list[Json]:
-    """Cards on the table; spelt out, because `_asdict` takes three times as long."""
+    """Return cards on the table as JSON. Spelt out: `_asdict` takes three times as long."""
     return [{"seat": seat, "card": card, "hand": hand} for seat, card, hand in plays]
 
 
@@ -149,7 +150,7 @@ def _trick_from_json(value: Json) -> Trick:
 
 
 def options_to_json(options: Options | None) -> Json | None:
-    """What a seat may do now."""
+    """Return the legal options of a seat as JSON."""
     if isinstance(options, PlayOptions):
         return {"play": list(options.cards)}
     if isinstance(options, ShowOptions):

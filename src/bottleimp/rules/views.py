@@ -1,7 +1,7 @@
-"""Views: all that a seat may know, and nothing more. The only way out of a `Round`.
+"""Views: everything that a seat may know of a round, and nothing else.
 
-Bots, screens, logs and the wire get views; nothing here may be computed from a card that the seat
-cannot know.
+Bots, screens, logs and clients get views, never a `Round`. No field of a view may depend on a card
+that the seat cannot know.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ PLAYING, OVER = "play", "over"
 
 
 class HandView(NamedTuple):
-    """A hand as the seat sees it: how many cards, and those it knows by number."""
+    """A hand as a seat sees it: its number of cards, and the cards that the seat knows."""
 
     name: str
     size: int
@@ -30,7 +30,7 @@ class HandView(NamedTuple):
 
 
 class Given(NamedTuple):
-    """A card this seat gave: to the imp's trick (`to` is None) or into a hand of another seat."""
+    """A card that this seat gave to the imp's trick (`to` is None) or into another seat's hand."""
 
     place: str
     to: Seat | None
@@ -39,7 +39,7 @@ class Given(NamedTuple):
 
 
 class Received(NamedTuple):
-    """A card this seat got, from whom and into which hand."""
+    """A card that this seat received, with the giver and the hand it went into."""
 
     giver: Seat
     hand: str
@@ -48,44 +48,44 @@ class Received(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat knows of a round; `seat` is None for a spectator."""
+    """Everything that one seat knows of a round; `seat` is None for a spectator."""
 
     setup: Setup
     seat: Seat | None
     dealer: Seat
     phase: str
-    """The name of the secret choice being made, else `play` or `over`."""
+    """The name of the current phase of secret choices; otherwise `play` or `over`."""
     to_act: tuple[Seat, ...]
     options: Options | None
-    """What this seat may do now."""
+    """What this seat may do now; None if it has nothing to decide."""
     hands: tuple[tuple[HandView, ...], ...]
     given: tuple[Given, ...]
     received: tuple[Received, ...]
     shown: tuple[str | None, ...]
-    """By player, the packet laid open, where the mode has packets."""
+    """By player, the packet laid open; None without packets."""
     imp_count: int
     imp: Hand
-    """The cards of the imp's trick: empty until the round is over."""
+    """The cards of the imp's trick; empty until the round is over."""
     trick: tuple[Played, ...]
     tricks: tuple[Trick, ...]
     bottles: tuple[Bottle, ...]
     won: tuple[tuple[Card, ...], ...]
     scores: tuple[int, ...]
-    """By seat, once the round is over."""
+    """By seat; empty until the round is over."""
 
     @property
     def sides(self) -> Sides:
-        """Who plays together this round."""
+        """The seats that play together in this round."""
         return self.setup.mode.sides_for(self.dealer)
 
     @property
     def price(self) -> Card:
-        """The price a card must be below to take a bottle."""
+        """The price that a card must be below to take a bottle."""
         return price_of(self.bottles)
 
     @property
     def led(self) -> Colour | None:
-        """The colour that was led to the trick on the table."""
+        """The colour led to the current trick, or None."""
         return self.setup.deck.colour[self.trick[0].card] if self.trick else None
 
     @property
@@ -95,20 +95,20 @@ class View:
 
     @property
     def own_cards(self) -> Hand:
-        """Every card this seat knows to be in its own hands, in rising order."""
+        """All cards that this seat knows to be in its own hands, in rising order."""
         hands = () if self.seat is None else self.hands[self.seat]
         return tuple(sorted(card for hand in hands for card in hand.cards))
 
     @property
     def voids(self) -> tuple[tuple[tuple[Colour, ...], ...], ...]:
-        """By seat and hand, the colours that hand is known to have run out of."""
+        """By seat and hand, the colours of which that hand is known to have no card."""
         return voids_of(self.setup, self.tricks, self.trick)
 
 
 def voids_of(
     setup: Setup, tricks: tuple[Trick, ...], trick: tuple[Played, ...]
 ) -> tuple[tuple[tuple[Colour, ...], ...], ...]:
-    """By seat and hand, the colours that did not come when they were led."""
+    """Return, by seat and hand, the led colours that the seat did not follow from that hand."""
     names, seats = setup.mode.hands_in_play, range(setup.mode.seats)
     colour = setup.deck.colour
     found: set[tuple[Seat, str, Colour]] = set()
@@ -126,7 +126,7 @@ def voids_of(
 
 
 def view(state: Round, seat: Seat | None) -> View:
-    """What the seat may know; None is a spectator, who knows what lies open."""
+    """Return the view of a seat, or of a spectator if `seat` is None."""
     if seat is not None and not 0 <= seat < len(state.hands):
         raise IllegalAction(f"there is no seat {seat}")
     phase = state.phase
@@ -137,9 +137,9 @@ def view(state: Round, seat: Seat | None) -> View:
         phase=phase.name if phase else OVER if state.over else PLAYING,
         to_act=state.to_act,
         options=None if seat is None else options_of(state, seat),
-        hands=tuple([hands_seen(state, owner, seat) for owner in range(len(state.hands))]),
+        hands=tuple([visible_hands(state, owner, seat) for owner in range(len(state.hands))]),
         given=() if seat is None else given_by(state, seat),
-        received=() if seat is None else received_seen(state, seat),
+        received=() if seat is None else visible_received(state, seat),
         shown=tuple([shown_packet(state, owner) for owner in range(state.setup.mode.players)]),
         imp_count=len(state.imp),
         imp=state.imp if state.over else (),
@@ -151,10 +151,10 @@ def view(state: Round, seat: Seat | None) -> View:
     )
 
 
-def hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, ...]:
-    """The owner's hands as the seat sees them: its own, and those that lie open."""
+def visible_hands(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, ...]:
+    """Return the owner's hands as `seat` sees them: its own hands and open hands have cards."""
     names, hands = state.hand_names, state.hands[owner]
-    if state.phase is None:  # nearly always, and then there is less to ask
+    if state.phase is None:  # the usual case, and the simpler one
         mode, own = state.setup.mode, owner == seat
         return tuple(
             [
@@ -171,15 +171,15 @@ def hands_seen(state: Round, owner: Seat, seat: Seat | None) -> tuple[HandView, 
 
 
 def lies_open(mode: Mode, owner: Seat, name: str) -> bool:
-    """Whether everybody sees that hand of the seat once tricks are played."""
+    """Return whether all players see this hand of the seat while tricks are played."""
     return name == OPEN or owner >= mode.players
 
 
 def _cards_seen(state: Round, owner: Seat, name: str, cards: Hand, seat: Seat | None) -> Hand:
-    """Before tricks are played nothing lies open; your own hands you look at.
+    """Return the cards of a hand that `seat` sees before tricks are played: only its own.
 
-    But a packet whose turn has not come is not looked at yet, nor a card just received while
-    others still have cards to give.
+    It does not see a packet whose phase has not come, nor cards it received while other players
+    still have cards to give.
     """
     phase = state.phase
     if owner != seat or (isinstance(phase, ExchangePhase) and name in phase.unseen):
@@ -191,7 +191,7 @@ def _cards_seen(state: Round, owner: Seat, name: str, cards: Hand, seat: Seat | 
 
 
 def given_by(state: Round, seat: Seat) -> tuple[Given, ...]:
-    """What the seat gave away so far, and to whom."""
+    """Return the cards that the seat has given away so far, and the receivers."""
     mode = state.setup.mode
     found: list[Given] = []
     for phase, choices in zip(mode.phases, state.choices, strict=False):
@@ -205,13 +205,13 @@ def given_by(state: Round, seat: Seat) -> tuple[Given, ...]:
     return tuple(found)
 
 
-def received_seen(state: Round, seat: Seat) -> tuple[Received, ...]:
-    """What the seat got and may look at: nothing before every exchange is over."""
+def visible_received(state: Round, seat: Seat) -> tuple[Received, ...]:
+    """Return the cards that the seat received and may see: none until all exchanges are over."""
     return received_by(state, seat) if exchanges_done(state) else ()
 
 
 def received_by(state: Round, seat: Seat) -> tuple[Received, ...]:
-    """What the seat got in the exchanges carried out so far, and from whom."""
+    """Return the cards that the seat received in completed exchanges, and their givers."""
     mode = state.setup.mode
     found: list[Received] = []
     carried_out = [choices for choices in state.choices if None not in choices]

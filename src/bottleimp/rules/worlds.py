@@ -1,8 +1,8 @@
-"""Worlds: whole rounds that look to a seat exactly as its view does. `view` read backwards.
+"""Worlds: complete rounds that look to a seat exactly like its view.
 
-A search that plays from a view draws worlds, because it may not know the true one. All rounds that
-fit the view are equally likely: nothing is concluded from what the others chose, only from what the
-rules made them show.
+A search that starts from a view draws worlds because it may not know the true round. All rounds
+that fit the view are equally likely: nothing is inferred from the choices of other players, apart
+from what the rules force them to reveal.
 """
 
 from collections import defaultdict
@@ -23,14 +23,14 @@ from bottleimp.rules.steps import apply
 from bottleimp.rules.views import View
 
 Place: TypeAlias = tuple[Seat, int]
-"""A dealt hand: whose, and which."""
+"""A dealt hand: its seat, and its index among the seat's hands."""
 
 
 class Worlds:
-    """The rounds that fit a view, to be drawn from as often as needed.
+    """A sampler of the rounds that fit a view.
 
-    `shown` is the packet that the seat itself has chosen to show while others still choose: the one
-    thing a seat knows that its view does not hold.
+    `shown` is the packet that the seat has chosen to show while other players still choose. It is
+    the only fact that a seat knows and its view does not hold.
     """
 
     def __init__(self, view: View, *, shown: str | None = None) -> None:
@@ -42,12 +42,12 @@ class Worlds:
             self._kind = _AfterHandingOver(view, phase, shown)
 
     def draw(self, rng: Random) -> Round:
-        """One of them, each as likely as any other."""
+        """Return a uniformly random round that fits the view."""
         return self._kind.draw(rng)
 
 
 def own_gifts(view: View) -> dict[str, Exchange]:
-    """By phase, what the view's seat gave; `given` lists it phase by phase."""
+    """Return the exchanges of the view's seat, by the name of the phase."""
     mode = view.setup.mode
     found: dict[str, Exchange] = {}
     cards = [(given.place, given.card) for given in view.given]
@@ -62,7 +62,7 @@ def own_gifts(view: View) -> dict[str, Exchange]:
 
 
 class _BeforeHandingOver:
-    """While cards are given away, a seat knows the cards it was dealt and looked at, no others."""
+    """The sampler during an exchange: a seat knows only its own cards that it has looked at."""
 
     def __init__(self, view: View, phase: ExchangePhase) -> None:
         self.view, self.phase, self.own = view, phase, own_gifts(view)
@@ -81,7 +81,7 @@ class _BeforeHandingOver:
         return tuple(card for cards in gave for card in cards)
 
     def draw(self, rng: Random) -> Round:
-        """Deal the rest at random; the others give at random."""
+        """Deal the unknown cards at random, and let the other seats give cards at random."""
         view, stock = self.view, rng.sample(self.stock, len(self.stock))
         hands = tuple(
             tuple(
@@ -107,7 +107,7 @@ class _BeforeHandingOver:
 
 
 class _Giving(NamedTuple):
-    """Cards that went from one hand to another, or to the imp's trick (`into` is None)."""
+    """Cards that went from one hand into another, or to the imp's trick (`into` is None)."""
 
     phase: str
     giver: Seat
@@ -116,11 +116,15 @@ class _Giving(NamedTuple):
     into: Place | None
     cards: int
     known: Hand
-    """The cards, where the view's seat gave or got them."""
+    """The cards, if the view's seat gave or received them; otherwise empty."""
 
 
 class _AfterHandingOver:
-    """The seat also knows what it got from whom, what lies open, every card played, and voids."""
+    """The sampler after the exchanges.
+
+    A seat also knows the cards it received and their givers, open hands, all played cards and
+    voids.
+    """
 
     def __init__(self, view: View, phase: ShowPhase | None, shown: str | None) -> None:
         self.view, self.phase, self.shown = view, phase, shown
@@ -146,7 +150,7 @@ class _AfterHandingOver:
         self.dealing = _Dealing(view.setup.deck, pool, [hole for hole in holes if hole.size])
 
     def _packet(self, owner: Seat, index: int) -> int:
-        """Which dealt hand an open or hidden hand was."""
+        """Return the index of the dealt hand that became this open or hidden hand."""
         shown = self.view.shown[owner] if owner < len(self.view.shown) else None
         if shown is None:
             return index
@@ -191,7 +195,7 @@ class _AfterHandingOver:
         return found
 
     def draw(self, rng: Random) -> Round:
-        """Deal the cards of unknown place; then let any card of a hand be the one it got."""
+        """Deal the unknown cards, then choose at random which cards of each hand were received."""
         view, mode = self.view, self.view.setup.mode
         filled = self.dealing.draw(rng)
         buried = filled.pop(None, [])
@@ -228,7 +232,7 @@ class _AfterHandingOver:
     def _gifts(
         self, hands: dict[Place, set[Card]], imp: Hand, rng: Random
     ) -> list[tuple[Card, ...]]:
-        """Take every gift out of the hand it went into."""
+        """Draw the cards of every gift and remove them from the hand they went into."""
         for giving in self.givings:
             if giving.into is not None:
                 hands[giving.into].difference_update(giving.known)
@@ -274,7 +278,10 @@ class _AfterHandingOver:
 
 
 class _Hole(NamedTuple):
-    """A place with a number of unknown cards, none of these colours; None is the imp's trick."""
+    """A number of unknown cards in a place, of none of the colours `voids`.
+
+    `place` is None for the imp's trick.
+    """
 
     place: Place | None
     size: int
@@ -282,10 +289,10 @@ class _Hole(NamedTuple):
 
 
 class _Dealing:
-    """All ways to deal a pool of cards into holes, each as likely as any other.
+    """A uniform sampler of the ways to deal a pool of cards into holes.
 
-    The holes with voids are filled first: how many cards of each colour they get is drawn by the
-    number of ways to do it that leave enough for the rest. The other holes then take anything.
+    Holes with voids are filled first. The numbers of cards of each colour that they get are drawn
+    with weights: the number of ways to complete the deal. The other holes take any cards.
     """
 
     def __init__(self, deck: Deck, pool: list[Card], holes: list[_Hole]) -> None:
@@ -297,7 +304,7 @@ class _Dealing:
         self._splits = cache(self._every_split)
 
     def draw(self, rng: Random) -> dict[Place | None, list[Card]]:
-        """By place, the cards dealt into it."""
+        """Return the cards dealt into each place."""
         stock = rng.sample(self.pool, len(self.pool))
         found: dict[Place | None, list[Card]] = {}
         if self.strict:
@@ -320,7 +327,10 @@ class _Dealing:
     def _every_split(
         self, nth: int, counts: tuple[int, ...]
     ) -> tuple[list[tuple[int, ...]], list[int]]:
-        """The numbers of each colour that hole may take, and in how many ways all can be filled."""
+        """Return the possible colour counts of strict hole `nth`, and their weights.
+
+        The weight is the number of ways to fill this hole and all later strict ones.
+        """
         hole = self.strict[nth]
         most = [
             0 if colour in hole.voids else min(hole.size, count)

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from traceback import format_tb
 from typing import Literal, TypeAlias
 
-from bottleimp.rules.quotation import printable
+from bottleimp.rules.quotation import replace_unprintable
 
 Format: TypeAlias = Literal["text", "json"]
 FORMATS: tuple[Format, ...] = ("text", "json")
@@ -67,7 +67,7 @@ class TextLines(logging.Formatter):
         told = [f"{name}={_value(value)}" for name, value in fields.items()]
         head = " ".join([self.formatTime(record), record.levelname, event, *told])
         trace = _way(record.exc_info[1]) if record.exc_info else []
-        return "\n  ".join(printable(line) for line in (head, *trace))
+        return "\n  ".join(replace_unprintable(line) for line in (head, *trace))
 
 
 class JsonLines(logging.Formatter):

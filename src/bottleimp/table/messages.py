@@ -10,7 +10,7 @@ from unicodedata import category, normalize
 import msgspec
 from msgspec import Meta
 
-from bottleimp.rules.quotation import cut, printable
+from bottleimp.rules.quotation import replace_unprintable, truncate
 from bottleimp.table.faces import Face
 
 MAX_FRAME = 8192
@@ -320,4 +320,4 @@ def bye(code: str) -> bytes:
 def _short(error: Exception) -> str:
     """One line that is safe to send back and to log."""
     text = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-    return printable(cut(text, longest=120))
+    return replace_unprintable(truncate(text, longest=120))

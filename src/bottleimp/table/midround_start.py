@@ -4,7 +4,7 @@ It is the host's alone, everybody else is a bot: whoever has the code may know e
 """
 
 from bottleimp.rules import BadCode, BottleImpError, Round, Setup, deal_code, parse_round_code
-from bottleimp.rules.rotation import turned_deal, turned_seat
+from bottleimp.rules.rotation import rotate_deal, rotate_seat
 from bottleimp.rules.round_replay import moves_of
 from bottleimp.table.bot_seating import OPEN
 from bottleimp.table.events import Acted
@@ -27,7 +27,7 @@ def deal_midway(request: NewTable, setup: Setup) -> str | None:
         raise Refusal("bad-message", "there is no such seat")
     if asked.moves >= (most := len(list(moves_of(end)))):
         raise Refusal("bad-message", f"that round is over after {most} moves")
-    return deal_code(setup, turned_deal(setup.mode, end.deal, asked.seat))
+    return deal_code(setup, rotate_deal(setup.mode, end.deal, asked.seat))
 
 
 def moves_midway(request: NewTable) -> list[Acted]:
@@ -36,7 +36,7 @@ def moves_midway(request: NewTable) -> list[Acted]:
         return []
     end = _round_of(asked)
     return [
-        Acted(turned_seat(end.setup.mode, seat, asked.seat), action, BY_CODE)
+        Acted(rotate_seat(end.setup.mode, seat, asked.seat), action, BY_CODE)
         for seat, action in list(moves_of(end))[: asked.moves]
     ]
 

@@ -19,7 +19,7 @@ from bottleimp.rules.view_form import (
     voids_part,
     won_part,
 )
-from bottleimp.rules.views import HandView, given_by, hands_seen, received_seen, voids_of
+from bottleimp.rules.views import HandView, given_by, visible_hands, visible_received, voids_of
 from bottleimp.table.json_fragments import changed, piece
 from bottleimp.table.messages import encode
 
@@ -109,7 +109,7 @@ class SharedView:
 
     def _seen(self, seat: Seat) -> bytes:
         """The seat's hands as everybody else sees them, players and spectators alike."""
-        return _closed(hands_seen(self.state, seat, None))
+        return _closed(visible_hands(self.state, seat, None))
 
     def _lasting(self) -> bytes:
         """What changes with a phase, and at the end."""
@@ -148,11 +148,11 @@ class SharedView:
         if was is not None and self._same_phase and seat not in self._moved:
             hands = was.hands
         else:
-            hands = encode(hands_to_json(hands_seen(state, seat, seat)))
+            hands = encode(hands_to_json(visible_hands(state, seat, seat)))
         if was is not None and self._same_phase and state.phase is None:
             gifts = was.gifts
         else:
-            gifts = piece(gifts_part(given_by(state, seat), received_seen(state, seat)))
+            gifts = piece(gifts_part(given_by(state, seat), visible_received(state, seat)))
         if seat not in state.to_act:
             return Own(hands, gifts, _NULL, decided=False)
         legal = encode(options_to_json(options_of(state, seat)))

@@ -6,6 +6,7 @@ from random import Random, SystemRandom
 from bottleimp.bots import BOTS
 from bottleimp.rules import (
     MODE_IDS,
+    BadSetup,
     BadText,
     Deal,
     End,
@@ -33,7 +34,7 @@ def chosen_setup(mode: str | None, players: int | None, deck: str | None) -> Set
         fitting = [other for other in MODE_IDS if players in player_counts(other)]
         takes = listed([str(count) for count in counts], "or")
         others = f"for {players}, choose --mode {listed(fitting, 'or')}"
-        raise UnknownName(
+        raise BadSetup(
             f"{DEFAULT_MODE} takes {takes} players"
             + (f"; {others}" if fitting else f", and no mode takes {players}")
         )
@@ -60,7 +61,7 @@ def chosen_bots(text: str, *, count: int) -> tuple[str, ...]:
     if len(names) == 1:
         return (names[0],) * count
     if len(names) != count:
-        raise UnknownName(f"{len(names)} bots named for {count} seats: name one or {count}")
+        raise BadSetup(f"{len(names)} bots named for {count} seats: name one or {count}")
     return tuple(names)
 
 
@@ -91,7 +92,7 @@ def deal_for_round(setup: Setup, *, dealer: Seat, seed: str, number: int) -> Dea
 def check_seat(setup: Setup, seat: Seat, what: str) -> Seat:
     """A seat that exists."""
     if not 0 <= seat < setup.mode.players:
-        raise UnknownName(f"{what} {seat} is not a seat from 0 to {setup.mode.players - 1}")
+        raise BadSetup(f"{what} {seat} is not a seat from 0 to {setup.mode.players - 1}")
     return seat
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from bottleimp.rules import BadText
-from bottleimp.rules.quotation import described
+from bottleimp.rules.quotation import describe_error
 from bottleimp.training.config import Config
 
 NAME = "checkpoint.pt"
@@ -48,4 +48,4 @@ def load(folder: Path, device: torch.device) -> Checkpoint | None:
         stored = torch.load(path, map_location=device, weights_only=True)
         return Checkpoint(**{**stored, "config": Config.from_json(stored["config"])})
     except (KeyError, TypeError, RuntimeError, EOFError, UnpicklingError) as error:
-        raise BadText(f"{path} is no checkpoint: {described(error)}") from error
+        raise BadText(f"{path} is no checkpoint: {describe_error(error)}") from error

@@ -12,6 +12,7 @@ from bottleimp.adapters.single_actions import ORDER, SHOW, SinglePosition
 from bottleimp.bots.base import Bot
 from bottleimp.rules import (
     Action,
+    BadBot,
     Exchange,
     ExchangeOptions,
     Play,
@@ -125,7 +126,5 @@ def make(name: str, seed: int | str) -> Bot:
             f"no bot {name!r}; OpenSpiel's are openspiel-random and openspiel-ismcts:SIMULATIONS"
         )
     if number and not (number.isdecimal() and 0 < int(number[:9]) <= MOST_SIMULATIONS):
-        raise UnknownName(
-            f"bot {name!r} needs a number of simulations from 1 to {MOST_SIMULATIONS:,}"
-        )
+        raise BadBot(f"bot {name!r} needs a number of simulations from 1 to {MOST_SIMULATIONS:,}")
     return OpenSpielISMCTSBot(seed, simulations=int(number or 2000))

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bottleimp.bots.rulebook.knowledge import Knowledge
 from bottleimp.rules import Card, Colour, Seat, winning_card
-from bottleimp.rules.lopaka import lopakas_card
+from bottleimp.rules.lopaka import choose_lopaka_card
 from bottleimp.rules.modes import Slot
-from bottleimp.rules.tricks import playable
+from bottleimp.rules.tricks import playable_cards
 
 EAGERNESS = 0.65
 """How often a player who may be able to take a trick does so."""
@@ -69,8 +69,8 @@ def lopakas_answer(
 ) -> Card:
     """An automaton's hand is open and its rule is known: its card is no guess."""
     hands = [hand.cards for hand in known.view.hands[seat]]
-    legal = playable(known.deck, hands, known.mode.hands_in_play, slot, led)
-    return lopakas_card(legal, table=table, price=known.price)
+    legal = playable_cards(known.deck, hands, known.mode.hands_in_play, slot, led)
+    return choose_lopaka_card(legal, table=table, price=known.price)
 
 
 def chance_to_take(known: Knowledge, seat: Seat, slot: Slot, led: Colour, best: Card) -> float:
