@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from bottleimp.bots import make_bot, play_round
-from bottleimp.bots.search.evaluator import ask
+from bottleimp.bots.search.evaluator import evaluate_shipped
 from bottleimp.bots.search.race import RaceSettings
 from bottleimp.encoding.layout import TURN
 from bottleimp.kernel.engine import Kernel
@@ -45,7 +45,9 @@ from bottleimp.rules.round_replay import moves_of, states_of
 BOT = "rulebook"
 SURE = 0.9
 """How often `imp` plays the card that may be the best."""
-QUICK = JudgeSettings(choosing=RaceSettings(worlds=32, least=1, batches=1), least=1, most=1)
+QUICK = JudgeSettings(
+    choosing=RaceSettings(worlds=32, min_batches=1, max_batches=1), least=1, most=1
+)
 """Shows whether a position is worth judging in earnest."""
 AT_ONCE = 20
 """Rounds whose positions are looked at together."""
@@ -68,7 +70,7 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=4, help="to choose from, at most")
     args = parser.parse_args()
     setup = setup_of(args.mode, players=args.players, deck=args.deck)
-    judge, quick = judges_for(setup).plays, PlayJudge(Kernel(setup), ask, QUICK)
+    judge, quick = judges_for(setup).plays, PlayJudge(Kernel(setup), evaluate_shipped, QUICK)
     for first in range(args.first, args.first + args.rounds, AT_ONCE):
         for played in promising(quick, setup, range(first, first + AT_ONCE), args):
             state = from_readers_chair(played)

@@ -4,15 +4,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from bottleimp.bots.imp_bot import network_id, session
-from bottleimp.bots.search.evaluator import Evaluate, ask, asking
+from bottleimp.bots.search.evaluator import Evaluate, create_evaluator, evaluate_shipped
 
 
 def evaluate_from(file: Path | None, device: str) -> Evaluate:
     """What answers for the network of that file: `.onnx` on one core, `.npz` in PyTorch."""
     if file is None:
-        return ask
+        return evaluate_shipped
     if file.suffix == ".onnx":
-        return asking(session(file.read_bytes()))
+        return create_evaluator(session(file.read_bytes()))
     import torch
 
     from benchmarks.strength.network_duels import stored

@@ -9,7 +9,6 @@ keeps rounds: whoever stops goes on behind the last. `strength.search_time` says
 """
 
 import argparse
-import dataclasses
 from functools import partial
 from typing import NamedTuple
 
@@ -27,6 +26,19 @@ from bottleimp.encoding.program import CHOICES
 from bottleimp.intervals import estimate
 from bottleimp.kernel.engine import Kernel
 
+SETTING_OPTIONS = {
+    "worlds": "worlds",
+    "walks": "simulations",
+    "least": "min_batches",
+    "batches": "max_batches",
+    "budget": "max_evaluations",
+    "kept": "max_survivors",
+    "surely": "elimination_threshold",
+    "points": "temperature",
+    "caution": "confidence_bound",
+    "doubt": "prior_floor",
+}
+"""Command-line options, also the keys of stored settings, and the fields of `RaceSettings`."""
 ON_GPU = 2048
 """Rounds in lock-step there."""
 HEAD = ("setup", "rounds", "gain a round", "plays that differ", "evaluations a play", "at most")
@@ -93,12 +105,13 @@ def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_options(parser, on_gpu=ON_GPU)
-    for field in dataclasses.fields(RaceSettings):
-        default = getattr(DEVIL, field.name)
-        parser.add_argument(f"--{field.name}", type=type(default), default=default)
+    for option, name in SETTING_OPTIONS.items():
+        default = getattr(DEVIL, name)
+        parser.add_argument(f"--{option}", type=type(default), default=default)
     told = parser.parse_args()
     wanted = setups(told.only)
-    values = {field.name: getattr(told, field.name) for field in dataclasses.fields(RaceSettings)}
+    values = {option: getattr(told, option) for option in SETTING_OPTIONS}
+    settings = RaceSettings(**{name: values[option] for option, name in SETTING_OPTIONS.items()})
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
     pieces = Pieces.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}, {values}\n")
@@ -106,7 +119,7 @@ def main() -> None:
     print("|---|---:|---|---:|---:|---:|", flush=True)
     for setup in wanted:
         name = name_of(setup)
-        search = search_for(Kernel(setup, jobs=told.jobs), evaluate, RaceSettings(**values))
+        search = search_for(Kernel(setup, jobs=told.jobs), evaluate, settings)
         way = {"setup": name, "network": network, "seed": told.seed, "settings": values}
         found = pieces.measured(way, partial(gains, search, seed=told.seed))
         if found:

@@ -15,7 +15,7 @@ import numpy as np
 from benchmarks.strength.duels import line, setups
 from bottleimp.bots import Bot, make_bot
 from bottleimp.bots.imp_bot import network_id
-from bottleimp.bots.search.evaluator import ask
+from bottleimp.bots.search.evaluator import evaluate_shipped
 from bottleimp.encoding.layout import COUNT
 from bottleimp.encoding.program import CHOICES
 from bottleimp.kernel.engine import Kernel
@@ -35,7 +35,7 @@ def views(setup: Setup, count: int, seed: int) -> Iterator[View]:
                 state = to_rules(setup, row)
                 yield view(state, state.turn)
         info = kernel.info(rows)
-        kernel.step(rows, kernel.best(info, ask(info, "policy")))
+        kernel.step(rows, kernel.best(info, evaluate_shipped(info, "policy")))
 
 
 def milliseconds(bot: Bot, seen: list[View]) -> list[float]:

@@ -43,7 +43,7 @@ def judge_rounds(
     kernel, players = judge.search.kernel, judge.search.kernel.setup.mode.players
     numbers = first + np.arange(count)
     rows = kernel.deal(count, seed=seed, number=first)
-    choose: Choose = judge.search.liked
+    choose: Choose = judge.search.choose_by_policy
     if by is not None:
         choose = partial(searched, by, numbers, seed=~seed)
     plays = own_plays(kernel, choose, rows, numbers // players % players)
@@ -55,7 +55,7 @@ def judge_rounds(
 
 def searched(search: Search, numbers: Words, rows: Words, *, seed: int) -> Words:
     """By row of the rounds of these numbers: what search plays in tricks; before, what is liked."""
-    kernel, actions = search.kernel, search.liked(rows)
+    kernel, actions = search.kernel, search.choose_by_policy(rows)
     legal, begun = kernel.legal(rows), rows[:, COUNT] >= kernel.program[CHOICES]
     at = np.flatnonzero(begun & (legal & (legal - 1) != 0))
     if len(at):

@@ -53,7 +53,9 @@ def test_where_the_loss_lies() -> None:
 
 def test_a_piece_is_measured_once_and_does_not_depend_on_the_pieces(tmp_path: Path) -> None:
     kernel = Kernel(setup_of("classic", players=3))
-    care = JudgeSettings(choosing=RaceSettings(worlds=4, least=1, batches=1), least=2, most=2)
+    care = JudgeSettings(
+        choosing=RaceSettings(worlds=4, min_batches=1, max_batches=1), least=2, most=2
+    )
     judge, asked = PlayJudge(kernel, made_up, care), []
 
     def measure(first: int, count: int) -> list[list[Judged]]:
@@ -72,7 +74,7 @@ def test_a_piece_is_measured_once_and_does_not_depend_on_the_pieces(tmp_path: Pa
 
 def test_what_is_gained_is_counted_by_round() -> None:
     kernel = Kernel(setup_of("classic", players=3))
-    search = Search(kernel, made_up, RaceSettings(worlds=4, least=1, batches=2))
+    search = Search(kernel, made_up, RaceSettings(worlds=4, min_batches=1, max_batches=2))
     found = gains(search, 0, 4, seed=1)
     assert gains(search, 2, 2, seed=1) == found[2:]
     assert all(0 <= gain.other <= gain.asked for gain in found)
@@ -83,7 +85,7 @@ def test_what_is_gained_is_counted_by_round() -> None:
 
 def test_who_thinks_gains_what_the_other_loses_and_nothing_over_himself() -> None:
     kernel = Kernel(setup_of("lopaka"))
-    small = RaceSettings(worlds=4, walks=8, least=1, batches=1)
+    small = RaceSettings(worlds=4, simulations=8, min_batches=1, max_batches=1)
     thinking, playing = TreeSearch(kernel, made_up, small), Search(kernel, made_up, small)
     assert margins(thinking, thinking, 0, 3, seed=1) == [0, 0, 0]
     found = margins(thinking, playing, 0, 6, seed=1)
@@ -95,7 +97,7 @@ def test_who_thinks_gains_what_the_other_loses_and_nothing_over_himself() -> Non
 
 def test_what_search_leaves_is_judged_on_what_search_plays() -> None:
     kernel = Kernel(setup_of("lopaka"))
-    small = RaceSettings(worlds=4, walks=8, least=1, batches=1)
+    small = RaceSettings(worlds=4, simulations=8, min_batches=1, max_batches=1)
     judge = PlayJudge(kernel, made_up, JudgeSettings(choosing=small, least=1, most=1))
     own, searched = (
         judge_rounds(judge, 0, 4, seed=1, by=by)

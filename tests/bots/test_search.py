@@ -16,7 +16,7 @@ from bottleimp.bots.search.evaluator import Floats
 from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import RaceSettings
 from bottleimp.bots.search.tree_search import search_for
-from bottleimp.bots.search.weighted_worlds import COUNTING, tempered
+from bottleimp.bots.search.weighted_worlds import MIN_EFFECTIVE_SHARE, temper_weights
 from bottleimp.encoding.card_bits import ACTIONS, CARDS
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, Words
 from bottleimp.encoding.planes import INFO_WORDS, PLACES
@@ -28,7 +28,7 @@ from tests.strategies import SETUPS, setup_name
 # One worker runs them all, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
 
-SMALL = RaceSettings(worlds=4, walks=16, least=1, batches=3)
+SMALL = RaceSettings(worlds=4, simulations=16, min_batches=1, max_batches=3)
 WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES, "policy value": ACTIONS + 1}
 
 
@@ -75,7 +75,7 @@ def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) ->
 def test_what_it_chooses_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
-    search = Search(kernel, indifferent, RaceSettings(worlds=24, batches=2, doubt=1.0))
+    search = Search(kernel, indifferent, RaceSettings(worlds=24, max_batches=2, prior_floor=1.0))
     rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - 9, 1024)
     seats = kernel.turns(rows)
     known = rows.copy()
@@ -96,9 +96,9 @@ def test_the_policy_stays_the_prior() -> None:
     info = kernel.info(rows)
     best = kernel.best(info, made_up(info, "policy"))
     keys = np.arange(len(rows))
-    patient = Search(kernel, made_up, RaceSettings(worlds=4, points=1e9))
+    patient = Search(kernel, made_up, RaceSettings(worlds=4, temperature=1e9))
     np.testing.assert_array_equal(patient.choose(rows, keys=keys, seed=1), best)
-    eager = Search(kernel, made_up, RaceSettings(worlds=4, points=1e-3))
+    eager = Search(kernel, made_up, RaceSettings(worlds=4, temperature=1e-3))
     assert (eager.choose(rows, keys=keys, seed=1) != best).any()
 
 
@@ -120,19 +120,19 @@ def test_the_budget_ends_the_search() -> None:
     kernel = Kernel(setup_of("classic", players=4))
     rows = after(kernel, 0, 8)
     kernel.hide(rows, kernel.turns(rows))
-    settings = RaceSettings(worlds=4, least=9, batches=9, budget=2500)
+    settings = RaceSettings(worlds=4, min_batches=9, max_batches=9, max_evaluations=2500)
     search = Search(kernel, made_up, settings)
     trial = search.begin(rows, keys=np.arange(8), seed=1)
     search.select(trial)
-    assert (trial.spent <= settings.budget).all()
-    assert ((trial.batches > 1) & (trial.batches < settings.batches)).all()
+    assert (trial.spent <= settings.max_evaluations).all()
+    assert ((trial.batches > 1) & (trial.batches < settings.max_batches)).all()
 
 
 @given(arrays(np.float32, (3, 12), elements=floats(-200, 0, width=32)))
 def test_a_third_of_the_worlds_counts_at_least(log_weights: Floats) -> None:
-    weights = tempered(log_weights)
+    weights = temper_weights(log_weights)
     np.testing.assert_allclose(weights.sum(axis=1), 1, rtol=1e-5)
-    assert (1 / (weights**2).sum(axis=1) >= COUNTING * 12 - 1e-3).all()
+    assert (1 / (weights**2).sum(axis=1) >= MIN_EFFECTIVE_SHARE * 12 - 1e-3).all()
     for before, after_it in zip(log_weights, weights, strict=True):
         order = np.argsort(before, kind="stable")
         assert (np.diff(after_it[order]) >= 0).all()

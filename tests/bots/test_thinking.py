@@ -1,4 +1,4 @@
-"""Search for two: it finds what is best if both play their best, and says what its walks found."""
+"""Tree search for two players: its values near the end of a round, and its statistics."""
 
 from itertools import pairwise
 
@@ -17,22 +17,22 @@ from bottleimp.kernel.tree import ROOT
 from bottleimp.rules import MODES, setup_of
 from tests.bots.test_search import after, indifferent, made_up
 
-# One worker runs them all, so that the kernel is compiled once.
+# One pytest worker runs all these tests, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
 
 FOR_TWO = [mode.id for mode in MODES if mode.players == 2]
-THOROUGH = RaceSettings(worlds=1, walks=2048)
+THOROUGH = RaceSettings(worlds=1, simulations=2048)
 
 
-def test_it_is_for_two_players() -> None:
+def test_tree_search_is_used_exactly_with_two_players() -> None:
     for mode in MODES:
         kernel = Kernel(setup_of(mode.id, players=mode.players))
         search = search_for(kernel, made_up, THOROUGH)
-        assert isinstance(search, TreeSearch) == search.thinks == (mode.id in FOR_TWO)
+        assert isinstance(search, TreeSearch) == search.uses_tree == (mode.id in FOR_TWO)
 
 
 def before_the_end(kernel: Kernel, plays: int, rounds: int) -> tuple[Words, Words]:
-    """Positions with so many plays to come, and by position all actions or -1."""
+    """Return positions with `plays` cards still to be played, and their legal actions or -1."""
     rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - plays, rounds)
     legal = kernel.legal(rows)
     actions = np.where(legal[:, None] >> np.arange(54) & 1, np.arange(54), -1)
@@ -40,7 +40,7 @@ def before_the_end(kernel: Kernel, plays: int, rounds: int) -> tuple[Words, Word
 
 
 def best_for_both(kernel: Kernel, row: Words, seat: int) -> float:
-    """What the seat gets in the end if both play their best and see all cards."""
+    """Return the seat's final utility if both players see all cards and play perfectly."""
     if row[TURN] < 0:
         return float(kernel.utilities(row[None])[0, seat])
     legal = int(kernel.legal(row[None])[0])
@@ -55,10 +55,8 @@ def best_for_both(kernel: Kernel, row: Words, seat: int) -> float:
 
 @pytest.mark.parametrize("network", [indifferent, made_up])
 @pytest.mark.parametrize("mode", FOR_TWO)
-def test_near_the_end_it_finds_what_is_best_if_both_play_their_best(
-    mode: str, network: Evaluate
-) -> None:
-    """In the true deal, which it is given for once. A network that talks nonsense costs little."""
+def test_near_the_end_the_search_finds_the_minimax_action(mode: str, network: Evaluate) -> None:
+    """The only world is the true deal. A network with arbitrary outputs costs at most 2 points."""
     kernel = Kernel(setup_of(mode))
     search = TreeSearch(kernel, network, THOROUGH)
     rows, actions = before_the_end(kernel, 7, 24)
@@ -72,13 +70,13 @@ def test_near_the_end_it_finds_what_is_best_if_both_play_their_best(
             worth[int(action)] = best_for_both(kernel, later[0], seat)
         best = int(np.nanargmax(found))
         assert worth[best] >= max(worth.values()) - (2 if network is made_up else 0)
-        assert found[best] == pytest.approx(worth[best], abs=0.35 * search.unit)
+        assert found[best] == pytest.approx(worth[best], abs=0.35 * search.value_scale)
 
 
 @pytest.mark.parametrize("mode", FOR_TWO)
-def test_where_nothing_is_left_to_choose_each_world_is_worth_its_score(mode: str) -> None:
+def test_without_further_choices_the_value_of_each_world_is_its_utility(mode: str) -> None:
     kernel = Kernel(setup_of(mode))
-    search, differ = TreeSearch(kernel, made_up, RaceSettings(walks=12)), 0
+    search, differ = TreeSearch(kernel, made_up, RaceSettings(simulations=12)), 0
     for plays in (1, 2, 3):
         rows, actions = before_the_end(kernel, plays, 64)
         last = rows.copy()
@@ -96,10 +94,10 @@ def test_where_nothing_is_left_to_choose_each_world_is_worth_its_score(mode: str
 
 
 @pytest.mark.parametrize("mode", FOR_TWO)
-def test_where_it_looks_no_further_the_network_says_what_a_card_is_worth(mode: str) -> None:
-    """To the seat that played it: what it is to the other, reversed."""
+def test_a_single_simulation_returns_the_network_value_of_the_next_position(mode: str) -> None:
+    """The sign is flipped where the other seat is to act in the next position."""
     kernel = Kernel(setup_of(mode))
-    search = TreeSearch(kernel, made_up, RaceSettings(walks=1))
+    search = TreeSearch(kernel, made_up, RaceSettings(simulations=1))
     again = 0
     for plays in (9, 10, 11):
         rows, actions = before_the_end(kernel, plays, 16)
@@ -110,38 +108,38 @@ def test_where_it_looks_no_further_the_network_says_what_a_card_is_worth(mode: s
         kernel.step(later, action)
         said = made_up(kernel.info(later), "policy value")[:, ACTIONS]
         same = kernel.turns(later) == rows[nth, TURN]
-        expected = search.unit * np.where(same, said, -said)
+        expected = search.value_scale * np.where(same, said, -said)
         np.testing.assert_allclose(results[nth, action, 0], expected, rtol=1e-4)
         again += int(same.sum())
     assert again > 0
 
 
-def test_what_walks_found_stands_at_every_choice_on_their_way() -> None:
+def test_values_are_backed_up_through_every_action_on_the_path() -> None:
     kernel = Kernel(setup_of("eye"))
     search = TreeSearch(kernel, made_up, THOROUGH)
     rows, actions = before_the_end(kernel, 12, 1)
     these = actions[actions >= 0]
     worlds = np.repeat(rows, 4, axis=0)
-    tree, found, _ = search.grow(worlds, these, 512)
-    visits, sums = tree.visits[ROOT, these], tree.sums[ROOT, these]
+    tree, found, _ = search.grow_tree(worlds, these, 512)
+    visits, sums = tree.visit_counts[ROOT, these], tree.value_sums[ROOT, these]
     np.testing.assert_array_equal(visits, 512)
-    np.testing.assert_allclose(search.unit * sums / visits, found.mean(axis=1), rtol=1e-3)
-    below = tree.below[ROOT, these]
-    assert (below > ROOT).all()
-    signs = np.where(tree.turn[below] == rows[0, TURN], 1, -1)
-    first = 512 - tree.visits[below].sum(axis=1)  # the walks that ended there; others went on
+    np.testing.assert_allclose(search.value_scale * sums / visits, found.mean(axis=1), rtol=1e-3)
+    children = tree.children[ROOT, these]
+    assert (children > ROOT).all()
+    signs = np.where(tree.to_play[children] == rows[0, TURN], 1, -1)
+    first = 512 - tree.visit_counts[children].sum(axis=1)  # simulations that ended there
     assert (first < 8).all()
-    there = signs * (tree.sums[below].sum(axis=1) + first * tree.worth[below])
+    there = signs * (tree.value_sums[children].sum(axis=1) + first * tree.values[children])
     np.testing.assert_allclose(there, sums, rtol=1e-3)
 
 
 @pytest.mark.parametrize("mode", FOR_TWO)
-def test_rounds_are_seen_to_their_ends_step_by_step(mode: str) -> None:
+def test_on_step_receives_the_rounds_after_every_step(mode: str) -> None:
     kernel = Kernel(setup_of(mode))
     search = TreeSearch(kernel, made_up, RaceSettings())
     rows, actions = before_the_end(kernel, 9, 1)
     seen: list[Words] = []
-    ends, _ = search.ends(rows[:, None], actions, lambda now: seen.append(now.copy()))
+    ends, _ = search.play_to_end(rows[:, None], actions, lambda now: seen.append(now.copy()))
     each = actions[actions >= 0]
     assert len(ends) == len(each)
     assert (kernel.turns(ends) == -1).all()
@@ -155,12 +153,16 @@ def test_rounds_are_seen_to_their_ends_step_by_step(mode: str) -> None:
         np.testing.assert_array_equal(now[~going_on], before[~going_on])
 
 
-def test_more_walks_find_more() -> None:
-    """Both choose without a network; who walks more wins more points of the same deals."""
+def test_more_simulations_win_more_points() -> None:
+    """Both searches use a network of zeros; they play the same deals, with changed seats."""
     kernel = Kernel(setup_of("eye"))
     far, near = (
-        TreeSearch(kernel, indifferent, RaceSettings(worlds=8, walks=walks, least=1, batches=1))
-        for walks in (128, 8)
+        TreeSearch(
+            kernel,
+            indifferent,
+            RaceSettings(worlds=8, simulations=count, min_batches=1, max_batches=1),
+        )
+        for count in (128, 8)
     )
     total = np.zeros(24)
     for seat in range(2):

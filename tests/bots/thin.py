@@ -11,5 +11,5 @@ from bottleimp.bots.search.race import RaceSettings
 @pytest.fixture(autouse=True, scope="session")
 def thin_search() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search_player, "DEVIL", RaceSettings(worlds=1, least=1, batches=1))
+        patch.setattr(search_player, "DEVIL", RaceSettings(worlds=1, min_batches=1, max_batches=1))
         yield

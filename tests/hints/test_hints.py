@@ -69,7 +69,9 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
 
     In as many worlds as it takes to tell two cards apart.
     """
-    monkeypatch.setattr(hint_judge, "CHOOSING", RaceSettings(worlds=24, least=1, batches=2))
+    monkeypatch.setattr(
+        hint_judge, "CHOOSING", RaceSettings(worlds=24, min_batches=1, max_batches=2)
+    )
     monkeypatch.setattr(hint_judge, "BATCHES", 2)
     hint_judge.judge_for.cache_clear()
     setup, compared = setup_of("classic", players=4), []

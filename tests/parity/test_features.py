@@ -35,7 +35,7 @@ from bottleimp.encoding.planes import (
     WIDTH,
 )
 from bottleimp.encoding.program_builder import program_of
-from bottleimp.kernel.batch import inform
+from bottleimp.kernel.batch import observe
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.rules import Card, Round, Seat, Setup, apply, options_of, setup_of, view
@@ -51,7 +51,7 @@ pytestmark = pytest.mark.xdist_group("kernel")
 
 def compiled_info(state: Round, row: Words, seat: Seat) -> Words:
     out = np.full(INFO_WORDS, -1, np.int64)
-    inform(program_of(state.setup), row, seat, out)
+    observe(program_of(state.setup), row, seat, out)
     return out
 
 

@@ -29,7 +29,7 @@ from bottleimp.encoding.program import DECISIONS, LENGTH
 from bottleimp.encoding.program_builder import program_of
 from bottleimp.kernel.row_conversion import from_rules, to_rules
 from bottleimp.kernel.row_scores import score
-from bottleimp.kernel.step import legal
+from bottleimp.kernel.step import legal_actions
 from bottleimp.rules import (
     Card,
     Colour,
@@ -85,7 +85,7 @@ def voids_of(state: Round) -> int:
 
 
 def compare_legal(state: Round, row: Words, chosen: tuple[Card, ...]) -> None:
-    mask = legal(program_of(state.setup), row)
+    mask = legal_actions(program_of(state.setup), row)
     options = options_of(state, state.to_act[0]) if state.to_act else PlayOptions(())
     if isinstance(options, PlayOptions):
         assert mask == bits_of(options.cards)

@@ -32,9 +32,11 @@ SearchFor: TypeAlias = Callable[[Kernel, Evaluate, RaceSettings], Search]
 def compared(setup: Setup, number: int, kind: SearchFor) -> tuple[Search, Trial, Facts]:
     """Two cards of some position, in two batches of four worlds."""
     kernel = Kernel(setup)
-    search = kind(kernel, made_up, RaceSettings(worlds=4, walks=16))
+    search = kind(kernel, made_up, RaceSettings(worlds=4, simulations=16))
     rows = kernel.deal(1, seed=2, number=number)
-    plays = own_plays(kernel, search.liked, rows, np.array([number % setup.mode.players]))
+    plays = own_plays(
+        kernel, search.choose_by_policy, rows, np.array([number % setup.mode.players])
+    )
     nth = number % len(plays.rows)
     known = plays.known(kernel)[[nth]]
     trial = search.begin(known, keys=known[:, COUNT], seed=1).fresh(2)
@@ -57,7 +59,7 @@ def test_they_split_the_loss_exactly(setup: Setup, number: int) -> None:
 @given(sampled_from(SETUPS), integers(0, 1000))
 def test_they_are_what_the_rules_say(setup: Setup, number: int) -> None:
     search, _, facts = compared(setup, number, search_for)
-    ends, _ = search.ends(facts.worlds[None], np.array([facts.cards]))
+    ends, _ = search.play_to_end(facts.worlds[None], np.array([facts.cards]))
     trick = int(facts.known[TRICK])
     for nth, row in enumerate(ends):
         at = divmod(nth, len(facts.worlds))

@@ -20,7 +20,7 @@ from tests.strategies import SETUPS
 pytestmark = pytest.mark.xdist_group("judge")
 
 QUICK = JudgeSettings(
-    choosing=RaceSettings(worlds=4, walks=16, least=1, batches=2), least=2, most=3
+    choosing=RaceSettings(worlds=4, simulations=16, min_batches=1, max_batches=2), least=2, most=3
 )
 CLASSIC = setup_of("classic", players=4)
 
@@ -31,7 +31,7 @@ def rounds(setup: Setup, number: int, count: int = 2) -> tuple[PlayJudge, Plays]
     rows = kernel.deal(count, seed=1, number=number)
     seats = (number + np.arange(count)) % setup.mode.players
     judge = PlayJudge(kernel, made_up, QUICK)
-    return judge, own_plays(kernel, judge.search.liked, rows, seats)
+    return judge, own_plays(kernel, judge.search.choose_by_policy, rows, seats)
 
 
 def judged(judge: PlayJudge, plays: Plays, order: Words | None = None) -> Verdicts:
@@ -116,9 +116,11 @@ def test_what_is_called_better_turns_out_better() -> None:
     """Three tricks before the end, among players who all take their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
     rows = kernel.deal(256, seed=1)
-    care = JudgeSettings(choosing=RaceSettings(worlds=24, batches=2, doubt=1.0), least=2, most=2)
+    care = JudgeSettings(
+        choosing=RaceSettings(worlds=24, max_batches=2, prior_floor=1.0), least=2, most=2
+    )
     judge = PlayJudge(kernel, indifferent, care)
-    plays = own_plays(kernel, judge.search.liked, rows, np.arange(256) % 3)
+    plays = own_plays(kernel, judge.search.choose_by_policy, rows, np.arange(256) % 3)
     late = plays.rows[:, COUNT] >= kernel.decisions - 9
     plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
     verdicts = judged(judge, plays)
@@ -139,9 +141,10 @@ def test_a_finished_round_becomes_its_plays(setup: Setup) -> None:
     kernel = Kernel(setup)
     rows = kernel.deal(1, seed=4)
     start = rows.copy()
-    seats, liked = range(setup.mode.players), Search(kernel, made_up, RaceSettings()).liked
-    own = [own_plays(kernel, liked, start.copy(), np.array([seat])) for seat in seats]
-    own_plays(kernel, liked, rows, np.array([0]))
+    seats = range(setup.mode.players)
+    choose = Search(kernel, made_up, RaceSettings()).choose_by_policy
+    own = [own_plays(kernel, choose, start.copy(), np.array([seat])) for seat in seats]
+    own_plays(kernel, choose, rows, np.array([0]))
     found = plays_of(kernel, to_rules(setup, rows[0]))
     assert len(found.rows) == sum(len(each.rows) for each in own)
     for row, action in zip(found.rows, found.actions, strict=True):

@@ -21,7 +21,9 @@ from tests.strategies import SETUPS
 
 pytestmark = pytest.mark.xdist_group("judge")
 
-QUICK = JudgeSettings(choosing=RaceSettings(worlds=4, least=1, batches=2), least=2, most=2)
+QUICK = JudgeSettings(
+    choosing=RaceSettings(worlds=4, min_batches=1, max_batches=2), least=2, most=2
+)
 
 
 def said(judgement: OpeningVerdict) -> object:

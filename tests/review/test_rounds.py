@@ -50,7 +50,7 @@ def played(setup: Setup, seed: int = 1) -> Round:
 def judges(setup: Setup) -> Judges:
     kernel = Kernel(setup)
     care = JudgeSettings(
-        choosing=RaceSettings(worlds=4, walks=16, least=1, batches=2),
+        choosing=RaceSettings(worlds=4, simulations=16, min_batches=1, max_batches=2),
         least=2,
         most=2,
         bounds=bounds_of(kernel),

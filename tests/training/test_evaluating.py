@@ -37,7 +37,9 @@ def test_each_head_answers_by_row() -> None:
 def test_a_file_of_weights_is_judged(tmp_path: Path) -> None:
     torch.manual_seed(1)
     write_weights(weights_of(TrainedNetwork(width=64, blocks=1)), path := tmp_path / "some.npz")
-    care = JudgeSettings(choosing=RaceSettings(worlds=4, least=1, batches=2), least=2, most=2)
+    care = JudgeSettings(
+        choosing=RaceSettings(worlds=4, min_batches=1, max_batches=2), least=2, most=2
+    )
     judge = PlayJudge(Kernel(setup_of("classic", players=3)), evaluate_from(path, "cpu"), care)
     rounds = judge_rounds(judge, 0, 3, seed=1)
     assert [len(plays) > 3 for plays in rounds] == [True] * 3

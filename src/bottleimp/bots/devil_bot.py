@@ -28,9 +28,9 @@ class DevilBot(ImpBot):
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
         """The number of the action that search likes most; it looks at tricks alone."""
-        from bottleimp.bots.search.search_player import best_play, ready
+        from bottleimp.bots.search.search_player import choose_play, prepare_search
 
-        search = ready(view.setup)
+        search = prepare_search(view.setup)
         if isinstance(view.options, PlayOptions):
-            return best_play(search, view, seed=self._seed)
+            return choose_play(search, view, seed=self._seed)
         return super().best(view, chosen)

@@ -25,7 +25,7 @@ def hand_in(note: int) -> int:
     return note // SECOND_HAND
 
 
-def noted(row: Numbers, nth: int) -> int:
+def action_at(row: Numbers, nth: int) -> int:
     """The number of that action; -1 if it is not known."""
     return action_in(note_of(row, nth))
 

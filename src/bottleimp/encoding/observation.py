@@ -21,7 +21,7 @@ def gifts(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
     blind = made < program[prog.CHOICES] and program[now + prog.AIM] != prog.AIM_SHOW
     new = 0
     for nth in range(made):
-        at, card = prog.step_at(dealer, nth), history.noted(row, nth)
+        at, card = prog.step_at(dealer, nth), history.action_at(row, nth)
         to = program[at + prog.TO]
         if card < 0 or program[at + prog.AIM] == prog.AIM_SHOW:
             continue

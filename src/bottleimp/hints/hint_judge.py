@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from bottleimp.bots.search.evaluator import ask
+from bottleimp.bots.search.evaluator import evaluate_shipped
 from bottleimp.bots.search.race import Race, RaceSettings
 from bottleimp.encoding.card_bits import ORDER
 from bottleimp.encoding.known_row import known_row
@@ -21,7 +21,7 @@ from bottleimp.review.judges import because
 from bottleimp.review.play_judge import JudgeSettings, PlayJudge, verdicts_on, worth_telling
 from bottleimp.rules import Setup, View
 
-CHOOSING = RaceSettings(worlds=48, least=2, batches=4, budget=16_000)
+CHOOSING = RaceSettings(worlds=48, min_batches=2, max_batches=4, max_evaluations=16_000)
 """A second of one core, as `devil` has it."""
 BATCHES = 4
 """Of fresh worlds, in which the card is compared."""
@@ -66,4 +66,4 @@ def judge_for(setup: Setup) -> PlayJudge:
     kernel = Kernel(setup)
     bounds = bounds_of(kernel)
     care = JudgeSettings(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)
-    return PlayJudge(kernel, ask, care)
+    return PlayJudge(kernel, evaluate_shipped, care)

@@ -6,21 +6,21 @@ import numpy.typing as npt
 from bottleimp.encoding import layout, observation, planes
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.dealer import deal
-from bottleimp.kernel.hidden import hide, noted_next, take_back
+from bottleimp.kernel.hidden import hide, next_action, take_back
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.playout import play_on
-from bottleimp.kernel.policy import best, log_chance
+from bottleimp.kernel.policy import best, log_probability
 from bottleimp.kernel.rng import begin
 from bottleimp.kernel.row_scores import score, utility
 from bottleimp.kernel.row_worlds import draw_worlds
-from bottleimp.kernel.step import legal, step
+from bottleimp.kernel.step import legal_actions, step
 from bottleimp.kernel.truth import reveal
 
 Floats = npt.NDArray[np.float32]
 
 
 @compiled
-def inform(program: Words, row: Words, seat: int, out: Words) -> None:
+def observe(program: Words, row: Words, seat: int, out: Words) -> None:
     """What the seat knows of a row, as the words of `planes`."""
     for word in range(planes.INFO_WORDS):
         out[word] = 0
@@ -29,7 +29,7 @@ def inform(program: Words, row: Words, seat: int, out: Words) -> None:
     observation.people(program, row, seat, out)
     observation.stage(program, row, seat, out)
     if row[layout.TURN] == seat:
-        out[planes.LEGAL] = legal(program, row)
+        out[planes.LEGAL] = legal_actions(program, row)
 
 
 @compiled
@@ -61,17 +61,17 @@ def step_rows(program: Words, rows: Words, first: int, last: int, actions: Words
 def legal_rows(program: Words, rows: Words, first: int, last: int, out: Words) -> None:
     """Legal actions as bits; none where the round is over."""
     for nth in range(first, last):
-        out[nth] = legal(program, rows[nth])
+        out[nth] = legal_actions(program, rows[nth])
 
 
 @compiled
-def inform_rows(
+def observe_rows(
     program: Words, rows: Words, first: int, last: int, seats: Words, out: Words
 ) -> None:
     """What that seat of each row knows; zeros where the seat is -1."""
     for nth in range(first, last):
         if seats[nth] >= 0:
-            inform(program, rows[nth], seats[nth], out[nth])
+            observe(program, rows[nth], seats[nth], out[nth])
         else:
             out[nth] = 0
 
@@ -123,12 +123,12 @@ def take_rows_back(program: Words, rows: Words, first: int, last: int, out: Word
 
 
 @compiled
-def note_rows(
+def find_next_actions(
     program: Words, rows: Words, first: int, last: int, worlds: Words, out: Words
 ) -> None:
     """What is done next where each row stands, by the history of its world; -1 at its end."""
     for nth in range(first, last):
-        out[nth] = noted_next(rows[nth], worlds[nth])
+        out[nth] = next_action(rows[nth], worlds[nth])
 
 
 @compiled
@@ -176,4 +176,4 @@ def weigh_rows(
 ) -> None:
     """The logarithm of how likely each action is by the policy, mixed with a uniform share."""
     for nth in range(first, last):
-        out[nth] = log_chance(infos[nth, planes.LEGAL], logits[nth], actions[nth], uniform)
+        out[nth] = log_probability(infos[nth, planes.LEGAL], logits[nth], actions[nth], uniform)

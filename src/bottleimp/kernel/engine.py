@@ -58,7 +58,7 @@ class Kernel:
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
     ) -> Words:
         """What each round's seat to act (or that seat) knows; `features.spread` spreads it out."""
-        return self._seen("inform_rows", rows, seats, out, planes.INFO_WORDS)
+        return self._seen("observe_rows", rows, seats, out, planes.INFO_WORDS)
 
     def truth(
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
@@ -118,7 +118,7 @@ class Kernel:
     def noted(self, rows: Words, worlds: Words) -> Words:
         """What comes next where each row stands, by its world's history; -1 at the end of it."""
         out = np.empty(len(rows), np.int64)
-        self._run("note_rows", rows, worlds, out)
+        self._run("find_next_actions", rows, worlds, out)
         return out
 
     def best(self, infos: Words, logits: batch.Floats) -> Words:

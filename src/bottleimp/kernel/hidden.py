@@ -43,7 +43,7 @@ def take_back(program: Words, row: Words, out: Words) -> None:
             out[first], out[second] = out[second], out[first]
     out[layout.IMP], out[layout.IMP_POINTS] = row[layout.IMP], row[layout.IMP_POINTS]
     for nth in range(program[prog.CHOICES]):
-        at, card = prog.step_at(row[layout.DEALER], nth), history.noted(row, nth)
+        at, card = prog.step_at(row[layout.DEALER], nth), history.action_at(row, nth)
         if card >= SHOW:
             continue
         if program[at + prog.TO] < 0:
@@ -55,7 +55,7 @@ def take_back(program: Words, row: Words, out: Words) -> None:
 
 
 @compiled
-def noted_next(row: Words, world: Words) -> int:
+def next_action(row: Words, world: Words) -> int:
     """What the world's history does where the row stands; -1 where that history ends."""
     count = row[layout.COUNT]
-    return history.noted(world, count) if count < world[layout.COUNT] else -1
+    return history.action_at(world, count) if count < world[layout.COUNT] else -1

@@ -12,7 +12,7 @@ from bottleimp.kernel.jit import compiled, compiled_for_all_cores, prange, use_c
 from bottleimp.kernel.step import step
 from bottleimp.kernel.truth import reveal
 
-_inform = batch.inform
+_observe = batch.observe
 
 
 class MixedBatch:
@@ -81,11 +81,11 @@ def look_at_rows(
     info: Words,
     truth: Words,
 ) -> None:
-    """`batch.inform_rows` and `reveal_rows` for many programs."""
+    """`batch.observe_rows` and `reveal_rows` for many programs."""
     for nth in range(first, last):
         seat = rows[nth, layout.TURN]
         seats[nth] = seat
-        _inform(programs[kinds[nth]], rows[nth], seat, info[nth])
+        _observe(programs[kinds[nth]], rows[nth], seat, info[nth])
         reveal(programs[kinds[nth]], rows[nth], seat, truth[nth])
 
 

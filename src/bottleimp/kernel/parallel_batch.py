@@ -12,9 +12,9 @@ from bottleimp.kernel.batch import Floats
 from bottleimp.kernel.jit import compiled_for_all_cores, prange
 
 _deal, _step, _legal = batch.deal_rows, batch.step_rows, batch.legal_rows
-_inform, _reveal = batch.inform_rows, batch.reveal_rows
+_observe, _reveal = batch.observe_rows, batch.reveal_rows
 _play_on, _score = batch.play_rows_on, batch.score_rows
-_hide, _take_back, _note = batch.hide_rows, batch.take_rows_back, batch.note_rows
+_hide, _take_back, _find_next = batch.hide_rows, batch.take_rows_back, batch.find_next_actions
 _draw_worlds = batch.draw_worlds_of_rows
 _choose, _weigh = batch.choose_rows, batch.weigh_rows
 _random_rounds = playout.random_rounds
@@ -54,11 +54,11 @@ def legal_rows(program: Words, rows: Words, shares: int, out: Words) -> None:
 
 
 @compiled_for_all_cores
-def inform_rows(program: Words, rows: Words, shares: int, seats: Words, out: Words) -> None:
-    """`batch.inform_rows` in shares."""
+def observe_rows(program: Words, rows: Words, shares: int, seats: Words, out: Words) -> None:
+    """`batch.observe_rows` in shares."""
     size = -(-len(rows) // shares)
     for n in prange(shares):
-        _inform(program, rows, n * size, min(n * size + size, len(rows)), seats, out)
+        _observe(program, rows, n * size, min(n * size + size, len(rows)), seats, out)
 
 
 @compiled_for_all_cores
@@ -115,11 +115,11 @@ def take_rows_back(program: Words, rows: Words, shares: int, out: Words) -> None
 
 
 @compiled_for_all_cores
-def note_rows(program: Words, rows: Words, shares: int, worlds: Words, out: Words) -> None:
-    """`batch.note_rows` in shares."""
+def find_next_actions(program: Words, rows: Words, shares: int, worlds: Words, out: Words) -> None:
+    """`batch.find_next_actions` in shares."""
     size = -(-len(rows) // shares)
     for n in prange(shares):
-        _note(program, rows, n * size, min(n * size + size, len(rows)), worlds, out)
+        _find_next(program, rows, n * size, min(n * size + size, len(rows)), worlds, out)
 
 
 @compiled_for_all_cores

@@ -8,7 +8,7 @@ from bottleimp.kernel.dealer import deal
 from bottleimp.kernel.jit import compiled
 from bottleimp.kernel.rng import begin, below
 from bottleimp.kernel.row_scores import score
-from bottleimp.kernel.step import legal, step
+from bottleimp.kernel.step import legal_actions, step
 
 
 @compiled
@@ -21,7 +21,7 @@ def any_of(scratch: Words, word: int) -> int:
 def play_on(program: Words, row: Words, scratch: Words) -> None:
     """Play a round to its end at random."""
     while row[layout.TURN] >= 0:
-        step(program, row, any_of(scratch, legal(program, row)))
+        step(program, row, any_of(scratch, legal_actions(program, row)))
 
 
 @compiled

@@ -22,7 +22,7 @@ def best(legal: int, logits: Floats) -> int:
 
 
 @compiled
-def log_chance(legal: int, logits: Floats, action: int, uniform: float) -> float:
+def log_probability(legal: int, logits: Floats, action: int, uniform: float) -> float:
     """How likely a player takes that action who follows the policy but for a share of whims."""
     total, rest = 0.0, legal
     while rest:

@@ -42,7 +42,7 @@ def draw_worlds(
 def place_gifts(program: Words, row: Words, seat: int) -> int:
     """Put the cards that the seat gave where it knows them to be; returns those it cannot see."""
     for nth in range(program[prog.CHOICES]):
-        at, card = prog.step_at(row[layout.DEALER], nth), history.noted(row, nth)
+        at, card = prog.step_at(row[layout.DEALER], nth), history.action_at(row, nth)
         if program[at + prog.SEAT] != seat or program[at + prog.AIM] == prog.AIM_SHOW:
             continue
         to = program[at + prog.TO]
@@ -65,11 +65,11 @@ def draw_gifts(program: Words, row: Words, habits: Floats, scratch: Words) -> No
     """
     gifts = 0
     for nth in range(program[prog.CHOICES]):
-        at, card = prog.step_at(row[layout.DEALER], nth), history.noted(row, nth)
+        at, card = prog.step_at(row[layout.DEALER], nth), history.action_at(row, nth)
         if program[at + prog.AIM] != prog.AIM_SHOW and card >= 0:
             gifts |= 1 << card
     for nth in range(program[prog.CHOICES]):
-        if history.noted(row, nth) >= 0:
+        if history.action_at(row, nth) >= 0:
             continue
         at = prog.step_at(row[layout.DEALER], nth)
         to, aim = program[at + prog.TO], program[at + prog.AIM]

@@ -7,7 +7,7 @@ import numpy as np
 from bottleimp.kernel.engine import Kernel
 from bottleimp.rules import Setup
 
-ROUNDS = 4096
+SAMPLE_ROUNDS = 4096
 
 
 def spread_of_results(kernel: Kernel) -> float:
@@ -18,6 +18,6 @@ def spread_of_results(kernel: Kernel) -> float:
 @cache
 def _spread(setup: Setup) -> float:
     kernel = Kernel(setup)
-    rows = kernel.deal(ROUNDS, seed=19)
+    rows = kernel.deal(SAMPLE_ROUNDS, seed=19)
     kernel.play_on(rows, seed=19)
     return float(np.std(kernel.utilities(rows)[:, : setup.mode.players]))

@@ -9,7 +9,7 @@ from bottleimp.kernel.bits import highest, lowest
 from bottleimp.kernel.dealer import put_into_imp
 from bottleimp.kernel.jit import compiled
 
-legal = compiled(legal_mask)
+legal_actions = compiled(legal_mask)
 
 
 @compiled
@@ -47,7 +47,7 @@ def choose(program: Words, row: Words, action: int) -> None:
 @compiled
 def carry_out(program: Words, row: Words, nth: int) -> None:
     """Hand one card over, or lay one packet open: it becomes the first hand."""
-    at, action = prog.step_at(row[layout.DEALER], nth), history.noted(row, nth)
+    at, action = prog.step_at(row[layout.DEALER], nth), history.action_at(row, nth)
     seat = program[at + prog.SEAT]
     if program[at + prog.AIM] == prog.AIM_SHOW:
         if action > SHOW:
@@ -130,7 +130,7 @@ def finish_trick(program: Words, row: Words) -> None:
 @compiled
 def automatons_card(program: Words, row: Words) -> int:
     """The highest card that would be winning so far, else the lowest; leading, the highest."""
-    cards, best = legal(program, row), row[layout.BEST]
+    cards, best = legal_actions(program, row), row[layout.BEST]
     if best < 0:
         return highest(cards)
     below = (1 << max(row[layout.PRICE], row[layout.PRICE + 1])) - 1

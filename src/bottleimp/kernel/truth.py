@@ -26,7 +26,7 @@ def reveal(program: Words, row: Words, seat: int, out: Words) -> None:
     if not 0 < count < program[prog.CHOICES] or program[now + prog.AIM] == prog.AIM_SHOW:
         return
     for nth in range(program[now + prog.BEGUN], count):
-        at, card = prog.step_at(dealer, nth), history.noted(row, nth)
+        at, card = prog.step_at(dealer, nth), history.action_at(row, nth)
         giver, to = program[at + prog.SEAT], program[at + prog.TO]
         out[planes.IN_HAND + prog.seats_away(program, dealer, seat, giver)] |= 1 << card
         out[planes.IN_SECOND] |= program[at + prog.FROM] << card

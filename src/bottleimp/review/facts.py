@@ -91,7 +91,7 @@ def _through_trick(search: Search, before: Words, cards: tuple[int, int]) -> tup
         after[going_on] = now[going_on]
 
     worlds = before[None, : len(before) // 2]
-    rows, _ = search.ends(worlds, np.array([cards]), see)
+    rows, _ = search.play_to_end(worlds, np.array([cards]), see)
     return rows, after
 
 

@@ -56,7 +56,7 @@ def _of_play(judge: PlayJudge, play: Plays, seed: int) -> Verdict:
     better = int(found.actions[0, found.reference[0]])
     true, _ = judge.search.play_out(play.rows[:, None], known, np.array([[better, action]]))
     verdict = _verdict(found, [ORDER[card] for card in found.actions[0]], judge.care)
-    if judge.search.thinks:
+    if judge.search.uses_tree:
         verdict = replace(verdict, lead=0.0, own=verdict.loss)
     return replace(
         verdict,

@@ -13,7 +13,7 @@ import numpy as np
 from bottleimp.bots.search.evaluator import Evaluate, Floats
 from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import Flags, RaceSettings
-from bottleimp.bots.search.trial import STREAMS, Trial, empty
+from bottleimp.bots.search.trial import STREAMS, Trial, create_results
 from bottleimp.encoding.card_bits import bits_of
 from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.encoding.program import CHOICES
@@ -26,7 +26,9 @@ from bottleimp.review.play_judge import JudgeSettings, Verdicts, judged
 from bottleimp.rules import Round, Show, View, apply, start, view
 from bottleimp.rules.worlds import Worlds
 
-CHOOSING = RaceSettings(worlds=48, least=1, batches=8, kept=3, budget=60_000)
+CHOOSING = RaceSettings(
+    worlds=48, min_batches=1, max_batches=8, max_survivors=3, max_evaluations=60_000
+)
 CARE = JudgeSettings(choosing=CHOOSING, least=8, most=8)
 
 
@@ -79,7 +81,7 @@ class OpeningJudge:
 
     def judge(self, opening: Opening, *, seed: int) -> OpeningVerdict:
         """What the choice made and the likeliest others are worth."""
-        worlds, search = Worlds(opening.view), self.search
+        worlds, search, choosing = Worlds(opening.view), self.search, self.care.choosing
         first = self._drawn(worlds, opening, 1, Random(f"{seed}:{opening.steps[0]}"))
         found = likeliest(search, first[0], opening.steps, opening.chosen)
         candidates = tuple(candidate.actions for candidate in found)
@@ -87,7 +89,7 @@ class OpeningJudge:
             first, np.array([opening.steps[0]]), seed, np.arange(len(found))[None],
             np.array([[candidate.log_policy for candidate in found]], np.float32),
             np.zeros((1, 0, 0), np.float32),
-            *empty(1, len(found), self.care.choosing.batches, self.care.choosing.worlds),
+            *create_results(1, len(found), choosing.max_batches, choosing.worlds),
         )  # fmt: skip
 
         def roll(trial: Trial, at: Words, among: Flags) -> None:
@@ -149,7 +151,7 @@ class OpeningJudge:
         """All choose as the policy likes best up to that step; the evaluations it took."""
         kernel, spent = self.search.kernel, 0
         while rows[0, COUNT] < step:
-            kernel.step(rows, self.search.liked(rows))
+            kernel.step(rows, self.search.choose_by_policy(rows))
             spent += len(rows)
         return spent
 

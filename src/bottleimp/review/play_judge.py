@@ -12,11 +12,11 @@ import numpy as np
 from bottleimp.bots.search.evaluator import Evaluate, Floats
 from bottleimp.bots.search.race import Flags, Race, RaceSettings, Roll
 from bottleimp.bots.search.tree_search import search_for
-from bottleimp.bots.search.trial import ENOUGH_BATCHES, Trial
+from bottleimp.bots.search.trial import MIN_SPREAD_BATCHES, Trial
 from bottleimp.encoding.layout import Words
 from bottleimp.kernel.engine import Kernel
 
-CHOOSING = RaceSettings(worlds=48, walks=768, least=3, batches=6)
+CHOOSING = RaceSettings(worlds=48, simulations=768, min_batches=3, max_batches=6)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,9 +25,9 @@ class JudgeSettings:
 
     choosing: RaceSettings = CHOOSING
     """How the reference is chosen."""
-    least: int = ENOUGH_BATCHES
+    least: int = MIN_SPREAD_BATCHES
     """Batches of fresh worlds."""
-    most: int = ENOUGH_BATCHES
+    most: int = MIN_SPREAD_BATCHES
     """Batches at most, where the error is still large after the least."""
     error: float = 0.5
     """The standard error, in points, that is small enough."""

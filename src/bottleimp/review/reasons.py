@@ -63,7 +63,7 @@ class Case:
             at = prog.step_at(int(known[layout.DEALER]), nth)
             mine = facts.program[at + prog.SEAT] == self.seat
             if mine and facts.program[at + prog.AIM] == prog.AIM_IMP:
-                gone |= 1 << history.noted(known, nth)
+                gone |= 1 << history.action_at(known, nth)
         return int(facts.program[prog.DECK]) & ~gone
 
     def lower(self, card: int) -> tuple[Card, ...]:

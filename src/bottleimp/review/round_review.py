@@ -7,9 +7,9 @@ Budgets count evaluations, never seconds.
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from bottleimp.bots.search.evaluator import Evaluate, ask
+from bottleimp.bots.search.evaluator import Evaluate, evaluate_shipped
 from bottleimp.bots.search.race import RaceSettings
-from bottleimp.bots.search.trial import ENOUGH_BATCHES
+from bottleimp.bots.search.trial import MIN_SPREAD_BATCHES
 from bottleimp.encoding.layout import TURN
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.decisions import plays_of
@@ -33,20 +33,26 @@ ERROR = 0.5
 """Points of standard error that are small enough, in classic with four."""
 
 
-def judges_for(setup: Setup, evaluate: Evaluate = ask, *, worlds: int = WORLDS) -> Judges:
+def judges_for(
+    setup: Setup, evaluate: Evaluate = evaluate_shipped, *, worlds: int = WORLDS
+) -> Judges:
     """Judges as careful as a review wants them; with fewer worlds they are quicker, and less so."""
     kernel, batches = Kernel(setup), max(1, worlds // BATCH)
     bounds = bounds_of(kernel)
     choosing = RaceSettings(
-        worlds=BATCH, walks=WALKS, least=min(3, batches), batches=batches, budget=BUDGET
+        worlds=BATCH,
+        simulations=WALKS,
+        min_batches=min(3, batches),
+        max_batches=batches,
+        max_evaluations=BUDGET,
     )
     care = JudgeSettings(
-        choosing=choosing, least=min(ENOUGH_BATCHES, batches), most=batches,
+        choosing=choosing, least=min(MIN_SPREAD_BATCHES, batches), most=batches,
         error=ERROR * bounds[0], bounds=bounds,
     )  # fmt: skip
     few = min(OPENING_CARE.most, batches)
     opening_care = replace(
-        OPENING_CARE, choosing=replace(OPENING_CARE.choosing, batches=few), least=few, most=few,
+        OPENING_CARE, choosing=replace(OPENING_CARE.choosing, max_batches=few), least=few, most=few,
         bounds=bounds_of(kernel, OPENING_BOUNDS),
     )  # fmt: skip
     openings = OpeningJudge(kernel, evaluate, opening_care)

@@ -25,12 +25,12 @@ from bottleimp.encoding.layout import (
 from bottleimp.encoding.planes import INFO_WORDS
 from bottleimp.encoding.program import CHOICES, SEAT, step_at
 from bottleimp.encoding.program_builder import program_of
-from bottleimp.kernel.batch import inform
+from bottleimp.kernel.batch import observe
 from bottleimp.kernel.playout import play_on
 from bottleimp.kernel.rng import begin
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.kernel.row_scores import score, utility
-from bottleimp.kernel.step import legal, step
+from bottleimp.kernel.step import legal_actions, step
 from bottleimp.rules import Card, Round
 
 
@@ -90,14 +90,14 @@ class Rows:
     def known(self, row: Words) -> bytes:
         """All that the seat to act has learnt and done: equal bytes, equal knowledge."""
         seat, stored = row[TURN], row.tobytes()
-        inform(self.program, row, seat, self._info)
+        observe(self.program, row, seat, self._info)
         own = bytes(map(stored.__getitem__, self._own[row[DEALER]][seat]))
         shown = row[SHOWN] if row[COUNT] >= self._choices else 0
         return b"".join((self._info.tobytes(), own, stored[self._first_play :], bytes((shown,))))
 
     def actions(self, row: Words) -> list[int]:
         """The legal ones; the lists are shared and not to be changed."""
-        bits = legal(self.program, row)
+        bits = legal_actions(self.program, row)
         if bits not in self._actions:
             self._actions[bits] = [number for number in range(ACTIONS) if bits >> number & 1]
         return self._actions[bits]

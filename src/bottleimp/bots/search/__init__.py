@@ -1,9 +1,10 @@
-"""Search: the network's policy, corrected by playing on in worlds that fit what the seat knows.
+"""Search: the network's policy, improved by playing actions out in sampled worlds.
 
-Worlds are drawn from the network's belief and weighed by how likely its policy makes what the
-others did in them (`worlds`). Every action is played out in the same worlds, batch after batch, and
-what cannot be the best any more is left out (`searching`); the numbers are in a `Trial`, which
-says how far one action is ahead of another and how sure that is. With two players an action is not
-played out but thought through: a tree of what both may do (`thinking`). Many positions are searched
-in lock-step, so that one decision at the table and thousands on a large machine run the same code.
+Worlds are drawn from the network's belief about the hidden cards. Each is weighted by the
+likelihood of the other players' actions in it under the network's policy (`weighted_worlds`). All
+actions are played out in the same worlds, batch by batch (`lockstep_search`), and a race eliminates
+those that can no longer be the best (`race`). The results are stored in a `Trial`, which estimates
+the lead of one action over another with its standard error (`trial`). With two players, tree
+simulations replace the playouts (`tree_search`). Many positions are searched in lock-step, so that
+one decision at a table and thousands on a large machine run the same code.
 """

@@ -1,4 +1,4 @@
-"""Who answers for many information rows at once: the network, or anything of the same kind."""
+"""Batched network evaluation: the function type that search calls, and its ONNX implementation."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,26 +12,27 @@ from bottleimp.encoding.layout import Words
 
 Floats = npt.NDArray[np.float32]
 Evaluate = Callable[[Words, str], Floats]
-"""From information rows to what a head of the network ("policy", "belief", "value") says.
+"""Function from observations and the names of heads to the heads' outputs, a row per observation.
 
-Several heads can be named, with blanks between them: what they say then stands side by side.
+The heads are "policy", "belief" and "value". Several names are separated by blanks; their outputs
+are then concatenated along the last axis.
 """
 
-AT_ONCE = 1024
-"""Rows that the network is asked about in one call: more would not be faster."""
+MAX_BATCH = 1024
+"""Maximum number of observations per call of the network; larger calls are not faster."""
 
 
-def asking(session: Any) -> Evaluate:
-    """What a network in the form of `imp_bot.session` says."""
+def create_evaluator(session: Any) -> Evaluate:
+    """Create the evaluation function of an ONNX session (see `imp_bot.session`)."""
 
     def evaluate(info: Words, head: str) -> Floats:
-        parts = [info[at : at + AT_ONCE] for at in range(0, len(info), AT_ONCE)]
+        parts = [info[at : at + MAX_BATCH] for at in range(0, len(info), MAX_BATCH)]
         answers = [session.run(head.split(), {"features": spread(part)}) for part in parts]
         return np.concatenate([np.concatenate(answer, axis=1) for answer in answers])
 
     return evaluate
 
 
-def ask(info: Words, head: str) -> Floats:
-    """What the shipped network says."""
-    return asking(network())(info, head)
+def evaluate_shipped(info: Words, head: str) -> Floats:
+    """Evaluate observations with the shipped network."""
+    return create_evaluator(network())(info, head)

@@ -1,4 +1,4 @@
-"""Searches positions in lock-step: batches of worlds for what may still be the best action."""
+"""Search of many positions in lock-step by playing actions out in sampled worlds."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -7,17 +7,20 @@ import numpy as np
 
 from bottleimp.bots.search.evaluator import Evaluate, Floats
 from bottleimp.bots.search.race import Flags, Race, RaceSettings
-from bottleimp.bots.search.trial import Trial, empty
+from bottleimp.bots.search.trial import Trial, create_results
 from bottleimp.bots.search.weighted_worlds import WeightedWorlds
 from bottleimp.encoding.layout import ROW_WORDS, TURN, Words
 from bottleimp.kernel.engine import Kernel
 
 
 class Search:
-    """Searches positions of one setup in which a card is to be played."""
+    """Search for the best card in positions of one setup.
 
-    thinks: ClassVar[bool] = False
-    """Whether all are taken to think ahead, too; else they play on as the policy likes best."""
+    An action is played out in each world: after it, every player takes the policy's favourite.
+    """
+
+    uses_tree: ClassVar[bool] = False
+    """True if the value of an action comes from tree simulations instead of playouts."""
 
     def __init__(self, kernel: Kernel, evaluate: Evaluate, settings: RaceSettings) -> None:
         self.kernel, self.evaluate, self.settings = kernel, evaluate, settings
@@ -25,13 +28,20 @@ class Search:
         self.worlds = WeightedWorlds(kernel, evaluate)
 
     def choose(self, known: Words, *, keys: Words, seed: int) -> Words:
-        """For each row, with everything hidden blanked, what its seat to act should play."""
+        """Return the best action for the seat to act in each row.
+
+        `known` are rows in which everything hidden from that seat is blanked. `keys` are integers
+        that select the sampled worlds of each row, together with `seed`.
+        """
         trial = self.begin(known, keys=keys, seed=seed)
         best = self.select(trial)
         return trial.actions[np.arange(len(best)), best]
 
     def begin(self, known: Words, *, keys: Words, seed: int) -> Trial:
-        """A trial of these positions; `keys` name the worlds that are drawn for each."""
+        """Create a trial of the positions, with all legal actions ordered by the policy.
+
+        The arguments are those of `choose`. No world is drawn yet.
+        """
         info = self.kernel.info(known)
         log_policy = self.worlds.log_policy(info)
         actions = np.argsort(-log_policy, axis=1, kind="stable")
@@ -42,15 +52,18 @@ class Search:
         return Trial(
             known, keys, seed, actions[:, :most].copy(), log_policy[:, :most].copy(),
             self.worlds.belief(info),
-            *empty(len(known), most, settings.batches, settings.worlds),
+            *create_results(len(known), most, settings.max_batches, settings.worlds),
         )  # fmt: skip
 
     def select(self, trial: Trial) -> Words:
-        """By position, the place of the best action among all legal ones (see `Race`)."""
+        """Run the elimination race and return the index of each position's best action."""
         return self.race.select(trial, self.roll)
 
     def roll(self, trial: Trial, at: Words, among: Flags) -> None:
-        """One more batch: these actions of these positions are played out in its worlds."""
+        """Draw one more batch of worlds for the positions `at` and play actions out in them.
+
+        `among` is a mask, by position and action, of the actions to play out.
+        """
         known = trial.known[at]
         worlds, weights, weighing = self.worlds.draw(
             known, trial.belief[at], count=self.settings.worlds, seed=trial.seed,
@@ -60,58 +73,59 @@ class Search:
         trial.note(at, results, weights, weighing + playing)
 
     def play_out(self, worlds: Words, known: Words, actions: Words) -> tuple[Floats, Words]:
-        """By row, action and world: the seat's utility if all play on as the policy likes best.
+        """Return the utilities of playing actions out, and the number of network evaluations.
 
-        NaN for actions that are -1; and by row the evaluations that it took.
+        Utilities are in points for the seat to act, by row, action and world; NaN for actions that
+        are -1. Evaluations are by row.
         """
         each = worlds.shape[1]
         row, action = np.nonzero(actions >= 0)
-        rows, spent = self.ends(worlds, actions)
+        rows, spent = self.play_to_end(worlds, actions)
         utilities = self.kernel.utilities(rows)
         utilities = utilities[np.arange(len(rows)), np.repeat(known[row, TURN], each)]
         results = np.full((*actions.shape, each), np.nan, np.float32)
         results[row, action] = utilities.reshape(-1, each)
         return results, np.bincount(np.repeat(row, each), spent, len(known)).astype(np.int64)
 
-    def ends(
-        self, worlds: Words, actions: Words, seen: Callable[[Words], None] | None = None
+    def play_to_end(
+        self, worlds: Words, actions: Words, on_step: Callable[[Words], None] | None = None
     ) -> tuple[Words, Words]:
-        """Rounds that are over, by row, action that is there and world; and their evaluations.
+        """Return finished rounds by row, action and world, and the evaluations used for each.
 
-        `seen` is shown them after each step.
+        Actions that are -1 are skipped. `on_step` is called with the rounds after each step.
         """
         row, action = np.nonzero(actions >= 0)
         rows = worlds[row].reshape(-1, ROW_WORDS)
         self.kernel.step(rows, np.repeat(actions[row, action], worlds.shape[1]))
-        if seen is not None:
-            seen(rows)
-        return rows, self.play_on(rows, seen)
+        if on_step is not None:
+            on_step(rows)
+        return rows, self.play_on(rows, on_step)
 
-    def play_on(self, rows: Words, seen: Callable[[Words], None] | None = None) -> Words:
-        """Play rounds to their ends as the policy likes best; by row, the evaluations it took.
+    def play_on(self, rows: Words, on_step: Callable[[Words], None] | None = None) -> Words:
+        """Finish rounds in place by the policy's favourites; return the evaluations by row.
 
-        `seen` is shown the rows after each step.
+        `on_step` is called with the rows after each step.
         """
         kernel, spent = self.kernel, np.zeros(len(rows), np.int64)
         while (legal := kernel.legal(rows)).any():
-            taken = only_one(legal)
-            asked = np.flatnonzero((taken < 0) & (legal != 0))
-            taken[asked] = self.liked(rows.take(asked, axis=0))
-            spent[asked] += 1
+            taken = forced_actions(legal)
+            undecided = np.flatnonzero((taken < 0) & (legal != 0))
+            taken[undecided] = self.choose_by_policy(rows.take(undecided, axis=0))
+            spent[undecided] += 1
             kernel.step(rows, taken)
-            if seen is not None:
-                seen(rows)
+            if on_step is not None:
+                on_step(rows)
         return spent
 
-    def liked(self, rows: Words) -> Words:
-        """By row, what the policy likes best."""
+    def choose_by_policy(self, rows: Words) -> Words:
+        """Return the policy's favourite legal action in each row."""
         if not len(rows):
             return np.empty(0, np.int64)
         info = self.kernel.info(rows)
         return self.kernel.best(info, self.evaluate(info, "policy"))
 
 
-def only_one(legal: Words) -> Words:
-    """The only legal action; -1 where there is none or a choice."""
+def forced_actions(legal: Words) -> Words:
+    """Return the action where exactly one bit of the mask `legal` is set, and -1 elsewhere."""
     single = (legal != 0) & (legal & (legal - 1) == 0)
     return np.where(single, np.log2(np.where(single, legal, 1)).astype(np.int64), -1)

@@ -1,4 +1,4 @@
-"""The best of several actions, found batch by batch: what cannot be it any more is left out."""
+"""Elimination race: the choice of the best action from playouts in successive batches of worlds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,82 +12,89 @@ from bottleimp.encoding.layout import Words
 
 Flags = npt.NDArray[np.bool_]
 Roll = Callable[[Trial, Words, Flags], None]
-"""Adds a batch to these positions of a trial, in which these of their actions are played out."""
+"""Function that adds one batch to a trial.
+
+Its arguments are the trial, the indices of the positions, and the mask of the actions to play out.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RaceSettings:
-    """How much is searched, and how much what is found counts."""
+    """Limits of a search, and the parameters by which it compares actions."""
 
     worlds: int = 48
-    """Worlds of a batch."""
-    walks: int = 256
-    """Walks of each action in a batch at least, where both think ahead (`thinking`)."""
-    least: int = 3
-    """Batches before an action is left out."""
-    batches: int = 6
-    """Batches at most."""
-    budget: int = 1_000_000
-    """Evaluations at most for one position; its first batch is played in any case."""
-    kept: int = 5
-    """Actions at most that stay after the least batches."""
-    surely: float = 2.5
-    """Standard errors by which an action must be behind to be left out."""
-    points: float = 1.0
-    """η, the temperature: an advantage of η points outweighs a policy ratio of e."""
-    caution: float = 1.0
-    """How many standard errors are taken off an advantage over the policy's favourite."""
-    doubt: float = 1e-3
-    """What the policy likes less than this is taken to be liked so much."""
+    """Number of worlds in a batch."""
+    simulations: int = 256
+    """Minimum number of simulations per action and batch in a `TreeSearch`."""
+    min_batches: int = 3
+    """Number of batches before any action is eliminated."""
+    max_batches: int = 6
+    """Maximum number of batches."""
+    max_evaluations: int = 1_000_000
+    """Maximum number of network evaluations per position; the first batch is always played out."""
+    max_survivors: int = 5
+    """Maximum number of actions that stay in the race after `min_batches` batches."""
+    elimination_threshold: float = 2.5
+    """Number of standard errors by which an eliminated action must be behind the best one."""
+    temperature: float = 1.0
+    """η: an advantage of η points outweighs a factor of e between two priors."""
+    confidence_bound: float = 1.0
+    """Number of standard errors between an action's advantage and its lower confidence bound."""
+    prior_floor: float = 1e-3
+    """Lower limit of the priors; smaller ones are raised to it."""
 
 
 class Race:
-    """Chooses among the actions of a trial's positions."""
+    """Selection of the best action for each position of a trial."""
 
     def __init__(self, settings: RaceSettings) -> None:
         self.settings = settings
 
     def select(self, trial: Trial, roll: Roll) -> Words:
-        """By position, the place of the action with the most log π + Q/η among all legal ones.
+        """Return, by position, the index of the action with the highest log π + Q/η.
 
-        Q is the advantage over the policy's favourite in the same worlds, less the caution.
+        π is the prior, and Q the lower confidence bound of the advantage, in points, over the
+        policy's favourite in the same worlds. `roll` plays out each further batch.
         """
-        contending = trial.actions >= 0
-        for _ in range(self.settings.batches):
-            wanted = contending.sum(axis=1)
-            before = trial.spent / np.maximum(trial.batches, 1)
-            affordable = (trial.batches == 0) | (trial.spent + before <= self.settings.budget)
-            at = np.flatnonzero((wanted > 1) & affordable)
+        survivors = trial.actions >= 0
+        for _ in range(self.settings.max_batches):
+            counts = survivors.sum(axis=1)
+            per_batch = trial.spent / np.maximum(trial.batches, 1)
+            limit = self.settings.max_evaluations
+            affordable = (trial.batches == 0) | (trial.spent + per_batch <= limit)
+            at = np.flatnonzero((counts > 1) & affordable)
             if not len(at):
                 break
-            among = contending[at]
-            among[:, 0] = True  # the favourite is what all are compared with
+            among = survivors[at]
+            among[:, 0] = True  # the favourite, with which all actions are compared
             roll(trial, at, among)
-            contending[at] = self._contending(trial, at, contending[at])
-        everybody = np.arange(len(contending))
-        value = np.where(contending, self._values(trial, everybody), -np.inf)
+            survivors[at] = self._eliminate(trial, at, survivors[at])
+        everything = np.arange(len(survivors))
+        value = np.where(survivors, self._values(trial, everything), -np.inf)
         best: Words = value.argmax(axis=1)
         return best
 
-    def _contending(self, trial: Trial, at: Words, contending: Flags) -> Flags:
-        """Of those that were, the actions that may still turn out to be the best."""
+    def _eliminate(self, trial: Trial, at: Words, survivors: Flags) -> Flags:
+        """Return the mask of the actions that can still turn out to be the best."""
         settings = self.settings
-        value = np.where(contending, self._values(trial, at), -np.inf)
+        value = np.where(survivors, self._values(trial, at), -np.inf)
         best = value.argmax(axis=1)
         lead, error = trial.lead(at, best)
-        prior = self._prior(trial, at)
-        behind = prior[np.arange(len(at)), best][:, None] - prior - lead / settings.points
-        hopeless = behind * settings.points > settings.surely * error
-        place = np.argsort(np.argsort(-value, axis=1, kind="stable"), axis=1, kind="stable")
-        left = contending & ~hopeless & (place < settings.kept)
-        left[np.arange(len(at)), best] = True
-        return np.where(trial.batches[at, None] < settings.least, contending, left)
+        log_prior = self._log_prior(trial, at)
+        best_prior = log_prior[np.arange(len(at)), best][:, None]
+        deficit = best_prior - log_prior - lead / settings.temperature
+        hopeless = deficit * settings.temperature > settings.elimination_threshold * error
+        rank = np.argsort(np.argsort(-value, axis=1, kind="stable"), axis=1, kind="stable")
+        remaining = survivors & ~hopeless & (rank < settings.max_survivors)
+        remaining[np.arange(len(at)), best] = True
+        return np.where(trial.batches[at, None] < settings.min_batches, survivors, remaining)
 
     def _values(self, trial: Trial, at: Words) -> Floats:
-        """By position and action: log π + Q/η."""
+        """Return log π + Q/η by position and action."""
         lead, error = trial.lead(at, np.zeros(len(at), np.int64))
-        value = (lead - self.settings.caution * error) / self.settings.points
-        return np.asarray(self._prior(trial, at) + value, np.float32)
+        bound = lead - self.settings.confidence_bound * error
+        value = bound / self.settings.temperature
+        return np.asarray(self._log_prior(trial, at) + value, np.float32)
 
-    def _prior(self, trial: Trial, at: Words) -> Floats:
-        return np.maximum(trial.log_policy[at], np.log(np.float32(self.settings.doubt)))
+    def _log_prior(self, trial: Trial, at: Words) -> Floats:
+        return np.maximum(trial.log_policy[at], np.log(np.float32(self.settings.prior_floor)))

@@ -1,4 +1,4 @@
-"""Positions on trial: how every action fared in the worlds drawn so far, and what that tells."""
+"""Playout results of the actions of many positions, and estimates made from them."""
 
 from dataclasses import dataclass
 
@@ -8,78 +8,82 @@ from bottleimp.bots.search.evaluator import Floats
 from bottleimp.encoding.layout import Words
 
 STREAMS = 1024
-"""Batches of worlds that a position has streams of chance for."""
-FRESH = 512
-"""The first stream of those that nothing was chosen by."""
-ENOUGH_BATCHES = 6
-"""From so many on, the means of batches tell an error by their own spread."""
+"""Number of random streams per position; each batch of worlds uses one."""
+EVALUATION_STREAM = 512
+"""First of the random streams reserved for evaluation; selection uses the streams below it."""
+MIN_SPREAD_BATCHES = 6
+"""Number of batches from which the spread of the batch means enters the standard error."""
 
 
 @dataclass
 class Trial:
-    """Of each position the actions, the policy's favourite first, and results by world.
+    """Actions of a batch of positions, the policy's favourite first, and their playout results.
 
-    What holds of a position depends on it and its key alone, never on the others beside it.
+    The figures of a position depend on the position and its key, not on the rest of the batch.
     """
 
     known: Words
-    """Rows with everything hidden blanked."""
+    """The positions, as rows in which everything hidden from the seat to act is blanked."""
     keys: Words
-    """By position, which worlds are drawn; the same key and position, the same worlds."""
+    """Integers that select the random streams of each position, and so its worlds."""
     seed: int
     actions: Words
-    """By position; -1 where there are fewer than elsewhere."""
+    """Legal actions by position; -1 fills up positions that have fewer than the largest."""
     log_policy: Floats
     belief: Floats
     results: Floats
-    """By position, action, batch and world: the seat's utility; NaN where it was not played out."""
+    """Utility of the seat to act, by position, action, batch and world; NaN if not played out."""
     weights: Floats
-    """By position, batch and world; they add up to 1 in each batch."""
+    """Weights of the worlds, by position, batch and world; they sum to 1 in each batch."""
     spent: Words
-    """By position, evaluations of the network."""
+    """Number of network evaluations used, by position."""
     batches: Words
-    """By position, how many were played."""
+    """Number of batches played out, by position."""
     stream: int = 0
+    """Random stream of the first batch."""
 
     def fresh(self, batches: int) -> "Trial":
-        """The same positions before worlds that are independent of all so far."""
+        """Create an empty trial of the same positions whose worlds are independent of this one."""
         count, actions, _, worlds = self.results.shape
         return Trial(
             self.known, self.keys, self.seed, self.actions, self.log_policy, self.belief,
-            *empty(count, actions, batches, worlds), stream=FRESH,
+            *create_results(count, actions, batches, worlds), stream=EVALUATION_STREAM,
         )  # fmt: skip
 
     def numbers(self, at: Words) -> Words:
-        """The streams of chance of these positions' next batches."""
-        found: Words = self.keys[at] * STREAMS + self.stream + self.batches[at]
-        return found
+        """Return the numbers of the random streams for the next batch of the positions `at`."""
+        streams: Words = self.keys[at] * STREAMS + self.stream + self.batches[at]
+        return streams
 
     def note(self, at: Words, results: Floats, weights: Floats, spent: Words) -> None:
-        """One more batch of these positions."""
+        """Store the results of one more batch of the positions `at`."""
         self.results[at, :, self.batches[at]] = results
         self.weights[at, self.batches[at]] = weights
         self.spent[at] += spent
         self.batches[at] += 1
 
     def lead(self, at: Words, over: Words) -> tuple[Floats, Floats]:
-        """By position and action: points ahead of that one, and the standard error of it."""
+        """Return how many points each action is ahead of the action `over`, and standard errors.
+
+        Both are by position and action; `over` has an action index for each position of `at`.
+        """
         done = max(1, int(self.batches[at].max(initial=0)))
         results, weights = self.results[at, :, :done], self.weights[at, None, :done]
-        return compared(results - results[np.arange(len(at)), over][:, None], weights)
+        return estimate_mean(results - results[np.arange(len(at)), over][:, None], weights)
 
     def points(self) -> Floats:
-        """By position and action, the expected utility; NaN where it was not played out."""
+        """Return the expected utility by position and action; NaN if never played out."""
         means = (self.results * self.weights[:, None]).sum(axis=3)
-        there = ~np.isnan(means)
+        played = ~np.isnan(means)
         with np.errstate(invalid="ignore"):
-            found: Floats = np.where(there, means, 0).sum(axis=2) / there.sum(axis=2)
-        return found
+            utilities: Floats = np.where(played, means, 0).sum(axis=2) / played.sum(axis=2)
+        return utilities
 
 
-def empty(
+def create_results(
     count: int, actions: int, batches: int, worlds: int
 ) -> tuple[Floats, Floats, Words, Words]:
-    """Results, weights, spent and batches of a trial that has not begun."""
+    """Allocate `results`, `weights`, `spent` and `batches` of a trial without any batch."""
     return (
         np.full((count, actions, batches, worlds), np.nan, np.float32),
         np.zeros((count, batches, worlds), np.float32),
@@ -88,21 +92,23 @@ def empty(
     )
 
 
-def compared(differences: Floats, weights: Floats) -> tuple[Floats, Floats]:
-    """The mean of differences by batch and world (the last two axes), and its standard error.
+def estimate_mean(differences: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """Return the weighted mean over batches and worlds (the last two axes), and standard errors.
 
-    The error goes by the effective sample within batches, and from `ENOUGH_BATCHES` on by the
-    spread of their means if that is larger. Where nothing was played out it is infinite.
+    The standard error is computed from the effective sample size within the batches, or, from
+    `MIN_SPREAD_BATCHES` batches on, from the spread of the batch means if that is larger. It is
+    infinite where nothing was played out.
     """
-    there = ~np.isnan(differences[..., 0])
-    differences = np.where(there[..., None], differences, 0)
-    count = np.maximum(there.sum(axis=-1), 1)
+    played = ~np.isnan(differences[..., 0])
+    differences = np.where(played[..., None], differences, 0)
+    count = np.maximum(played.sum(axis=-1), 1)
     means = (weights * differences).sum(axis=-1)
     mean = means.sum(axis=-1) / count
-    alike = (weights**2).sum(axis=-1)
-    spread = (weights * (differences - means[..., None]) ** 2).sum(axis=-1)
-    within = np.where(there, spread * alike / np.maximum(1 - alike, 1e-3), 0).sum(axis=-1)
-    away = np.where(there, (means - mean[..., None]) ** 2, 0).sum(axis=-1)
-    between = away * count / np.maximum(count - 1, 1)
-    square = np.where(count >= ENOUGH_BATCHES, np.maximum(within, between), within) / count**2
-    return mean, np.where(there.any(axis=-1), np.sqrt(square), np.inf).astype(np.float32)
+    square_sum = (weights**2).sum(axis=-1)  # the inverse of the effective sample size
+    variance = (weights * (differences - means[..., None]) ** 2).sum(axis=-1)
+    within = variance * square_sum / np.maximum(1 - square_sum, 1e-3)
+    within = np.where(played, within, 0).sum(axis=-1)
+    deviations = np.where(played, (means - mean[..., None]) ** 2, 0).sum(axis=-1)
+    between = deviations * count / np.maximum(count - 1, 1)
+    square = np.where(count >= MIN_SPREAD_BATCHES, np.maximum(within, between), within) / count**2
+    return mean, np.where(played.any(axis=-1), np.sqrt(square), np.inf).astype(np.float32)
