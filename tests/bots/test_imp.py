@@ -103,15 +103,15 @@ def test_an_exchange_is_three_questions_each_knowing_the_answers_before() -> Non
         np.testing.assert_array_equal(heard, encode_view(shown, cards[:nth]))
 
 
-def test_a_host_can_bring_the_policy_and_then_nothing_else_is_needed(
+def test_imp_needs_no_packages_with_a_policy_override(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As a browser does, where there is no onnxruntime; `devil` needs more than a policy."""
+    """A browser has no onnxruntime and sets the override; `devil` needs the packages as well."""
     for bot in (ImpBot, DevilBot):
         monkeypatch.setattr(bot, "needs", ("no_such_package",))
     assert not ImpBot.can_run()
     policy = Listening(np.arange(ACTIONS, dtype=np.float32))
-    monkeypatch.setattr(ImpBot, "brought", policy)
+    monkeypatch.setattr(ImpBot, "policy_override", policy)
     assert (ImpBot.can_run(), DevilBot.can_run()) == (True, False)
     shown = seen(setup_of("classic", players=4), 0)
     assert isinstance(ImpBot().choose(shown), Exchange)

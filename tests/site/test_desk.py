@@ -118,8 +118,8 @@ class Here:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_stays_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ImpBot, "brought", None)
+def _reset_policy_override(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ImpBot, "policy_override", None)
 
 
 def at_home(work: Callable[[Here], Coroutine[Any, Any, None]]) -> None:

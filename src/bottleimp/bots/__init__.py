@@ -1,4 +1,4 @@
-"""Bots: from a view to an action."""
+"""Bots, which choose an action from a view."""
 
 from bottleimp.bots.base import Bot
 from bottleimp.bots.registry import (

@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses an action from a view."""
+"""Base class of bots, which choose an action from a view."""
 
 from abc import ABC, abstractmethod
 from importlib.util import find_spec
@@ -9,7 +9,9 @@ from bottleimp.rules import Action, View
 
 
 class Bot(ABC):
-    """Sees views only, never a state. All its chance comes from `self.rng`, so it is reproducible.
+    """Player that sees views only, never a state.
+
+    All its randomness comes from `self.rng`, so that a seed reproduces its choices.
 
     >>> class Highest(Bot):
     ...     def choose(self, view: View) -> Action:
@@ -19,36 +21,36 @@ class Bot(ABC):
     """
 
     needs: ClassVar[tuple[str, ...]] = ()
-    """Packages that must be installed for it."""
+    """Packages that the bot needs."""
 
     apart: ClassVar[str] = ""
-    """Which processes it thinks in at a server with many tables; empty: it is quick, and in none.
+    """Name of the server's process pool that the bot runs in; empty for quick bots, without a pool.
 
-    Bots of the same name here share them, so that what is slow waits for its like alone.
+    Slow bots have a pool of their own, so that other bots do not wait for them.
     """
 
     searches: ClassVar[bool] = False
-    """Whether it thinks so long that all cores but one may do so at once."""
+    """True if a decision takes long; at most all cores but one then run such bots at once."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Random(seed)
 
     @classmethod
     def installed(cls) -> bool:
-        """Whether all that it needs is installed."""
+        """Return whether all packages that the bot needs are installed."""
         return all(find_spec(name) is not None for name in cls.needs)
 
     @classmethod
     def can_run(cls) -> bool:
-        """Whether it can be asked here."""
+        """Return whether the bot can choose actions in this process."""
         return cls.installed()
 
     @abstractmethod
     def choose(self, view: View) -> Action:
-        """One of `view.options.actions()`; asked only when the view's seat must act."""
+        """Return one of `view.options.actions()`; called only when the view's seat must act."""
 
     def round_over(self, view: View) -> None:  # noqa: B027  (most bots have nothing to do here)
-        """The view of the bot's seat when a round is over, with all scores."""
+        """Receive the view of the bot's seat at the end of a round, with all scores."""
 
     def close(self) -> None:  # noqa: B027
-        """Give back what the bot holds; it is not asked again."""
+        """Release resources; the bot is not used afterwards."""

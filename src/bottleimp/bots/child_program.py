@@ -1,6 +1,6 @@
-"""Another program at the other end of three pipes: a line out, a line in, never waiting for ever.
+"""Child process that exchanges lines through pipes, with a time limit for every operation.
 
-POSIX only: the pipes are watched together, and the program is ended with all that it started.
+POSIX only: the three pipes are polled together, and the whole process group is killed at the end.
 """
 
 import os
@@ -26,7 +26,7 @@ _running: "WeakSet[Program]" = WeakSet()
 
 
 class ProgramFailed(Exception):
-    """What a program did wrong: the kind in one word, and a line that says it in full."""
+    """Failure of a program, with its `kind` in one word and a message of one line."""
 
     def __init__(self, kind: str, reason: str) -> None:
         super().__init__(replace_unprintable(reason))
@@ -34,7 +34,7 @@ class ProgramFailed(Exception):
 
 
 class Program:
-    """A running program. All its trouble comes as `ProgramFailed`, and then it is over."""
+    """Running program. Every failure raises `ProgramFailed`; the program must then be stopped."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -58,7 +58,7 @@ class Program:
         os.set_blocking(self._in.fileno(), False)
 
     def send(self, line: bytes, *, seconds: float) -> None:
-        """Hand it a line."""
+        """Write a line to the program's standard input."""
         self._unsent += line + b"\n"
         self._write()
         if self._unsent:
@@ -69,7 +69,7 @@ class Program:
                 self._selector.unregister(self._in)
 
     def receive(self, *, seconds: float) -> bytes:
-        """The next line it writes, without the line's end."""
+        """Return the next line of the program's standard output, without the newline."""
         self._wait_until(
             lambda: b"\n" in self._unread or len(self._unread) > LONGEST_LINE,
             seconds,
@@ -82,7 +82,10 @@ class Program:
         return bytes(line)
 
     def stop(self, farewell: bytes = b"") -> None:
-        """End it: with a last line and a moment to leave by itself, if there is one to say."""
+        """End the program and its process group.
+
+        With a `farewell`, the line is sent first, and the program has 0.3 s to exit by itself.
+        """
         if farewell:
             with suppress(ProgramFailed):
                 self.send(farewell, seconds=_GOODBYE)
@@ -100,8 +103,8 @@ class Program:
         _running.discard(self)
 
     def kill(self) -> None:
-        """End it and all that it started."""
-        with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left
+        """Kill the program and its process group."""
+        with suppress(ProcessLookupError, PermissionError):  # the process group is empty
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def _wait_until(self, done: Callable[[], bool], seconds: float, otherwise: str) -> None:
@@ -128,7 +131,7 @@ class Program:
         self._unread += block
 
     def _listen(self) -> None:
-        """Keep the last lines of standard error, for the report; drop the rest."""
+        """Read standard error and store its last lines for the report."""
         with suppress(BlockingIOError):
             block = os.read(self._err.fileno(), _BLOCK)
             if not block:
@@ -166,9 +169,9 @@ class Program:
 
 
 def kill_all() -> None:
-    """End every program that still runs, for a process that is about to leave.
+    """Kill every program that still runs, before this process exits.
 
-    Nothing is waited for, so a signal handler may call it: whatever it interrupts may hold a lock.
+    It takes no lock and waits for nothing, so that a signal handler may call it.
     """
     for program in list(_running):
         program.kill()

@@ -1,4 +1,4 @@
-"""`devil`: `imp`, thinking ahead in tricks. Numba is loaded for its first decision, not before."""
+"""The bot `devil`: `imp` with search in tricks. Numba is imported at its first decision."""
 
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.rules import BottleImpError, Card, View
@@ -6,9 +6,10 @@ from bottleimp.rules.options import PlayOptions
 
 
 class DevilBot(ImpBot):
-    """Plays on in worlds that fit what it knows before it chooses; the same view, the same choice.
+    """Bot that searches in sampled worlds before it plays a card (see `bots.search`).
 
-    It is made ready in the exchange: where nothing is compiled yet, that takes a while.
+    Its choice depends only on the view and the seed. The search is prepared at the first decision
+    of a round, because compilation can take long.
     """
 
     needs = (*ImpBot.needs, "numba")
@@ -23,11 +24,11 @@ class DevilBot(ImpBot):
 
     @classmethod
     def can_run(cls) -> bool:
-        """Whether all that it needs is installed: a policy alone does not search."""
+        """Return whether all needed packages are installed; a policy override does not suffice."""
         return cls.installed()
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
-        """The number of the action that search likes most; it looks at tricks alone."""
+        """Return the action that search finds best; before the tricks, the policy's favourite."""
         from bottleimp.bots.search.search_player import choose_play, prepare_search
 
         search = prepare_search(view.setup)

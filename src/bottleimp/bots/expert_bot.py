@@ -1,4 +1,4 @@
-"""`expert`: sees what the network sees, but often does what one usually does."""
+"""The bot `expert`: half of its choices are the network's, half follow the rulebook."""
 
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.bots.rulebook import RULEBOOK, advised
@@ -6,12 +6,13 @@ from bottleimp.rules import Action, View
 
 
 class ExpertBot(ImpBot):
-    """Decides by habit, which is the booklets' advice, or by insight, which is the network's.
+    """Bot that chooses each action at random either by the booklets' advice or by the network.
 
-    So its mistakes are good players' mistakes: the usual card where another was called for.
+    Its mistakes resemble those of good players: the usual card where another one was better.
     """
 
     HABIT = 0.5
+    """Probability of a choice by the booklets' advice."""
 
     def choose(self, view: View) -> Action:
         if self.rng.random() < self.HABIT:

@@ -1,8 +1,9 @@
-"""A bot that is another program: one JSON object per line, as docs/bot-protocol.md has it.
+"""Bot that runs as another program and speaks JSON lines (docs/bot-protocol.md).
 
-What the program does wrong is a forfeit: a random legal action is taken for it, so that a failure
-never pays. A program that ended, stalled or wrote garbage is out for the rest of the round and is
-started again at the next, a few times; an illegal answer costs that decision alone.
+Every failure of the program is a forfeit: a random legal action is taken for it, so that a failure
+never pays. A program that exits, stalls or writes invalid lines is out for the rest of the round.
+It is started again for the next round, at most `RESTARTS` times. An illegal answer forfeits only
+that decision.
 """
 
 import logging
@@ -22,9 +23,9 @@ from bottleimp.rules.setup_form import setup_to_json
 from bottleimp.rules.view_form import view_to_json
 
 LIMIT = 5.0
-"""Seconds a decision may take."""
+"""Maximum number of seconds for a decision."""
 HELLO_LIMITS = 4
-"""Starting may take as long as this many decisions."""
+"""Maximum time for the start of the program, in multiples of the limit for a decision."""
 RESTARTS = 3
 _KEPT_LINES = 5
 
@@ -32,7 +33,7 @@ logger = logging.getLogger("bottleimp.bots")
 
 
 def command_of(text: str) -> list[str]:
-    """The words of a command line whose program is there and can be run."""
+    """Split a command line into words, and check that its program exists and is executable."""
     if sys.platform == "win32":
         raise BadBot("bots that are programs need Linux, macOS or WSL")
     try:
@@ -47,7 +48,7 @@ def command_of(text: str) -> list[str]:
 
 
 class ExternalBot(Bot):
-    """Asks a program. It starts with the first decision; `close` ends it."""
+    """Bot that asks a program, which is started at the first decision and ended by `close`."""
 
     def __init__(self, command: str, seed: int | str = 0, *, limit: float | None = None) -> None:
         super().__init__(seed)
@@ -59,16 +60,16 @@ class ExternalBot(Bot):
         self._starts_left = 1 + RESTARTS
         self._failure: ProgramFailed | None = None
         self.last_words: deque[str] = deque(maxlen=_KEPT_LINES)
-        """The last lines that its programs wrote to standard error."""
+        """Last lines that the bot's programs wrote to standard error."""
         self.forfeits = 0
 
     def reseed(self, seed: int | str) -> None:
-        """The chance for the rounds to come."""
+        """Set the random seed of the following rounds."""
         self.rng.seed(seed)
         self._seed = seed
 
     def choose(self, view: View) -> Action:
-        """The program's action, or a random one where it has none."""
+        """Return the program's action, or a random one if the program fails."""
         assert view.options is not None
         try:
             return self.answer(view)
@@ -79,7 +80,7 @@ class ExternalBot(Bot):
             return view.options.draw(self.rng)
 
     def answer(self, view: View) -> Action:
-        """The program's action; `ProgramFailed` says why there is none."""
+        """Return the program's action; raise `ProgramFailed` if it gives no legal one."""
         if view.phase == view.setup.mode.phases[0].name:  # a seat's first decision of a round
             self._begin_round(view)
         elif self._program is None:
@@ -95,16 +96,16 @@ class ExternalBot(Bot):
         return action
 
     def round_over(self, view: View) -> None:
-        """Tell it the result; if it does not listen, it is out until the next round."""
+        """Send the program the result; if it does not read it, it is out until the next round."""
         with suppress(ProgramFailed):
             self._tell({"over": {"view": view_to_json(view)}})
 
     def close(self) -> None:
-        """Let it go, and end it if it stays."""
+        """Ask the program to quit, and kill it if it does not exit."""
         self._stop(farewell=b'{"quit": {}}')
 
     def ready(self, setup: Setup) -> None:
-        """Have it running, so that starting is not counted as thinking."""
+        """Start the program for a setup, so that its start does not count as decision time."""
         if self._setup != setup:
             self.close()
             self._setup = setup
@@ -122,7 +123,7 @@ class ExternalBot(Bot):
         self._tell({"round": {"seat": view.seat, "dealer": view.dealer, "seed": self._seed}})
 
     def _start(self, setup: Setup) -> None:
-        """A program that does not even say hello is not started again."""
+        """Start the program; one that does not answer the hello is not started again."""
         if not self._starts_left:
             raise ProgramFailed("absent", "it is not started any more")
         left, self._starts_left = self._starts_left - 1, 0
@@ -138,7 +139,7 @@ class ExternalBot(Bot):
                 raise ProgramFailed("garbage", f"it does not answer hello with {wanted}")
 
     def _asked(self, message: Json, *, limits: int = 1) -> dict[str, Any]:
-        """Its answer to a message. If that is not an object, the program is out."""
+        """Send a message and return the program's answer; stop the program if that fails."""
         assert self._program is not None
         seconds = self._limit * limits
         try:
@@ -149,7 +150,7 @@ class ExternalBot(Bot):
             raise
 
     def _tell(self, message: Json) -> None:
-        """A message that wants no answer."""
+        """Send a message that has no answer; stop the program if that fails."""
         if self._program is not None:
             try:
                 self._program.send(written(message), seconds=self._limit)

@@ -1,7 +1,7 @@
-"""`imp`: a network's policy, from what the seat knows to what it does, in every mode.
+"""The bot `imp`: it plays the favourite action of a network's policy, in every mode.
 
-NumPy and onnxruntime are loaded when the first imp is made, not before; a host that has neither
-can bring somebody else who works out the policy.
+NumPy and onnxruntime are imported when the first `ImpBot` is created. A host that has neither sets
+`ImpBot.policy_override`.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,26 +25,29 @@ from bottleimp.rules import (
 
 NETWORK = "imp.onnx"
 Policy: TypeAlias = Callable[[Sequence[int]], Sequence[float]]
-"""From what a seat knows, as words of `encoding.viewinfo`, to how much each action is liked."""
+"""Function from an information row (`encoding.view_observation`) to the logits of all actions."""
 
 
 class ImpBot(Bot):
-    """Does what the network thinks best; an exchange is chosen card by card."""
+    """Bot that takes the network's favourite action; an exchange is chosen card by card."""
 
     needs: ClassVar[tuple[str, ...]] = ("numpy", "onnxruntime")
     apart: ClassVar[str] = "imp"
 
-    brought: ClassVar[Policy | None] = None
-    """Who works out the policy, where a host has brought somebody: then nothing else is needed."""
+    policy_override: ClassVar[Policy | None] = None
+    """Policy that replaces the shipped one in this process, for a host without onnxruntime.
+
+    It is a class attribute because `make_bot` creates bots by name, and `can_run` depends on it.
+    """
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.policy = ImpBot.brought or onnx_policy()
+        self.policy = ImpBot.policy_override or onnx_policy()
 
     @classmethod
     def can_run(cls) -> bool:
-        """Whether somebody works out the policy."""
-        return ImpBot.brought is not None or super().can_run()
+        """Return whether there is a policy override, or the packages for the shipped policy."""
+        return ImpBot.policy_override is not None or super().can_run()
 
     def choose(self, view: View) -> Action:
         from bottleimp.encoding.card_bits import ORDER, SHOW
@@ -65,7 +68,7 @@ class ImpBot(Bot):
         return Show(options.packets[self.best(view) - SHOW])
 
     def best(self, view: View, chosen: tuple[Card, ...] = ()) -> int:
-        """The number of the legal action that the policy likes most."""
+        """Return the number of the legal action with the highest logit."""
         from bottleimp.encoding.planes import LEGAL, WIDTH
         from bottleimp.encoding.view_observation import words_of_view
 
@@ -77,7 +80,7 @@ class ImpBot(Bot):
 
 @cache
 def onnx_policy() -> Policy:
-    """The shipped network's, by onnxruntime."""
+    """Return the policy of the shipped network, computed by onnxruntime."""
     runtime = network()
     import numpy as np
 
@@ -93,13 +96,13 @@ def onnx_policy() -> Policy:
 
 @cache
 def network() -> Any:
-    """The network, loaded once for the whole process, on one thread."""
+    """Return the session of the shipped network, loaded once per process, on one thread."""
     return session(_stored())
 
 
 @cache
 def network_id() -> str:
-    """Which network `imp` has: the beginning of its file's SHA-256."""
+    """Return the identifier of the shipped network: the first 12 digits of its file's SHA-256."""
     return sha256(_stored()).hexdigest()[:12]
 
 
@@ -108,7 +111,7 @@ def _stored() -> bytes:
 
 
 def session(stored: bytes) -> Any:
-    """A network in the form of `training.export`: bytes of `features` to its heads, by row."""
+    """Create an onnxruntime session for a network in the format of `training.export`."""
     if not ImpBot.installed():
         raise BottleImpError("the bot 'imp' needs onnxruntime: pip install 'bottleimp[imp]'")
     runtime: Any = import_module("onnxruntime")

@@ -1,4 +1,4 @@
-"""Levels below the rulebook: people who heed part of its advice and remember part of the round."""
+"""Bots below the rulebook level: they follow part of its advice and remember part of the round."""
 
 from collections.abc import Mapping
 
@@ -11,12 +11,13 @@ LOWEST: Mapping[exchange_advice.Advice, float] = {exchange_advice.pass_low_cards
 
 
 class BeginnerBot(AdvisedBot):
-    """Somebody in their first games: wants points now.
+    """Model of a player in their first games, who wants points now.
 
-    Takes what can be taken, leads high cards as if nobody could beat them, spends good cards on
-    poor tricks and lays points where others win them. Keeps low cards too long, and forgets: early
-    on somebody will surely buy the bottle, late perhaps nobody will. Gives away the lowest cards
-    one day and dull, cheap or frightening ones the next, mostly to whoever comes first.
+    It takes every trick it can, leads high cards as if they could not be beaten, spends good cards
+    on poor tricks and gives points to tricks that others win. It keeps low cards too long and
+    remembers nothing: early in a round it expects a buyer for the bottle, late it may not. In some
+    exchanges it gives away the lowest cards, in others middling, cheap or bottle-buying ones,
+    mostly to arbitrary players.
     """
 
     skill = Skill(
@@ -44,10 +45,10 @@ class BeginnerBot(AdvisedBot):
 
 
 class CasualBot(AdvisedBot):
-    """Somebody who knows the advice, but not always in time, and remembers the last two tricks.
+    """Model of a player who knows the advice, overlooks some, and remembers the last two tricks.
 
-    Spends good cards too soon. Always gives away low cards, but thinks only of one thing more: who
-    is hurt by them, what wins tricks, or a colour to be rid of.
+    It spends good cards too soon. It always gives away low cards, and considers at most one further
+    aim in an exchange: to hurt the receiver, to keep strong cards, or to run out of a colour.
     """
 
     skill = Skill(

@@ -6,10 +6,10 @@ from bottleimp.rules.lopaka import choose_lopaka_card
 
 
 class LopakaBot(Bot):
-    """Plays every trick as Lopaka does. Choices Lopaka never faces are made by the simplest rule.
+    """Bot that plays tricks by Lopaka's rule, and makes all other choices by the simplest rule.
 
-    He gives away his lowest cards, the lowest to the first place that takes cards (the imp's trick,
-    where there is a choice), and lays open his first packet.
+    It gives away its lowest cards in order to the places of the exchange, the lowest card to the
+    first place, and lays open its first packet.
     """
 
     def choose(self, view: View) -> Action:

@@ -1,4 +1,4 @@
-"""The lines that a program and its host exchange; docs/bot-protocol.md is the page about them."""
+"""Encoding of the lines that a bot program and its host exchange (docs/bot-protocol.md)."""
 
 import json
 from typing import Any
@@ -10,12 +10,12 @@ PROTOCOL = 1
 
 
 def written(message: Json) -> bytes:
-    """A message as a line, without the line's end."""
+    """Encode a message as a line, without the newline."""
     return json.dumps(message, separators=(",", ":")).encode()
 
 
 def read_object(line: bytes) -> dict[str, Any]:
-    """The object that a line of the program's stands for."""
+    """Decode a line of the program, which must be a JSON object; else raise `ProgramFailed`."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):

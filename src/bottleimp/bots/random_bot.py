@@ -1,11 +1,11 @@
-"""A bot that plays any legal action, each as likely as any other."""
+"""The bot `random`."""
 
 from bottleimp.bots.base import Bot
 from bottleimp.rules import Action, View
 
 
 class RandomBot(Bot):
-    """Chance itself: the floor that every other bot is measured against."""
+    """Bot that takes a uniformly random legal action: the lower bound for comparisons."""
 
     def choose(self, view: View) -> Action:
         assert view.options is not None

@@ -1,8 +1,8 @@
-"""The bots by name, and how to name others.
+"""Registry of bots by name.
 
-A bot is named by the registry (`rulebook`), as a class of any module (`my_bots:Careful`), or as a
-program (`exec:node careful.js`). The last two run code of the caller's choice: whoever takes names
-from strangers must compare them with `BOTS` first. Any package can bring a family of bots with an
+A name is one of `BOTS` (`rulebook`), a class of any module (`my_bots:Careful`), or a program
+(`exec:node careful.js`). The last two run arbitrary code: a caller that accepts names from
+untrusted sources must compare them with `BOTS` first. Any package can add a family of bots with an
 entry point of the group `bottleimp.bots`: `openspiel-ismcts:2000` is of the family `openspiel`.
 """
 
@@ -29,21 +29,21 @@ LEVELS: dict[str, type[Bot]] = {
     "imp": ImpBot,
     "devil": DevilBot,
 }
-"""Opponents for people, the weakest first."""
+"""Bots that people can choose as opponents, weakest first."""
 
 FIRST_LEVEL = "beginner"
-"""Whom a new player meets."""
+"""Level of a new player's opponents."""
 
 BOTS: dict[str, type[Bot]] = {**LEVELS, "random": RandomBot, "lopaka": LopakaBot}
 
 
 def bots_that_run() -> list[str]:
-    """The bots whose needs are installed here."""
+    """Return the names of the bots that can run in this process."""
     return [name for name, bot in BOTS.items() if bot.can_run()]
 
 
 def levels_that_run() -> list[str]:
-    """The levels among them, the weakest first."""
+    """Return the names of the levels that can run in this process, weakest first."""
     return [name for name in bots_that_run() if name in LEVELS]
 
 
@@ -52,12 +52,12 @@ FAMILIES = "bottleimp.bots"
 
 
 def make_bot(name: str, *, seed: int | str = 0) -> Bot:
-    """The bot of that name; the same seed makes the same choices."""
+    """Create the bot `name`; its choices depend only on the views and the seed."""
     return BOTS[name](seed) if name in BOTS else _from_elsewhere(name, seed)
 
 
 def _from_elsewhere(name: str, seed: int | str) -> Bot:
-    """A bot that is not ours; what it takes to have one is loaded now."""
+    """Create a bot that is not in `BOTS`; the modules for it are imported only here."""
     from bottleimp.bots.bot_loader import load_bot
     from bottleimp.bots.external_bot import ExternalBot
 
@@ -79,7 +79,7 @@ def _families() -> tuple["EntryPoint", ...]:
 
 
 def _of_family(family: "EntryPoint", name: str, seed: int | str) -> Bot:
-    """A family is a function that makes the bot of a name with a seed."""
+    """Create a bot of a family, which is a function of the bot's name and the seed."""
     try:
         make = family.load()
     except ImportError as error:

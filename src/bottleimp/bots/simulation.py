@@ -1,4 +1,4 @@
-"""Bots at a table: each is asked with the view of its own seat."""
+"""Rounds played by bots; each bot sees only the view of its own seat."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from bottleimp.rules import BadSetup, Deal, Mode, Round, Seat, Setup, apply, sta
 
 
 def seated(mode: Mode, players: Sequence[Bot]) -> tuple[Bot, ...]:
-    """The players' bots, and Lopaka on every automaton's seat."""
+    """Return a bot for every seat: the players' bots, then `LopakaBot` for the automata."""
     if len(players) != mode.players:
         raise BadSetup(f"{len(players)} bots for {mode.players} players")
     return (*players, *(LopakaBot() for _ in range(mode.automata)))
 
 
 def play_round(setup: Setup, deal: Deal, players: Sequence[Bot]) -> Round:
-    """A whole round between bots, from deal to score."""
+    """Play a whole round between bots and return its final state."""
     bots = seated(setup.mode, players)
     state = start(setup, deal)
     while not state.over:
@@ -27,6 +27,6 @@ def play_round(setup: Setup, deal: Deal, players: Sequence[Bot]) -> Round:
 
 
 def tell_result(state: Round, seat: Seat, bot: Bot) -> None:
-    """Show a bot the end if it listens: a view has its cost."""
+    """Call the bot's `round_over`; a bot that does not override it costs no view."""
     if type(bot).round_over is not Bot.round_over:
         bot.round_over(view(state, seat))

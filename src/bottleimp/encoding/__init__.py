@@ -1,5 +1,5 @@
 """The game as numbers: cards as bits, a round as a row, a mode as a program, a view as features.
 
-Needs NumPy alone, and for the words of a single view (`viewinfo`) not even that. What is declared
-here the kernel compiles; `features.encode_view` gives the numbers that a network sees of one view.
+The package needs only NumPy, and `view_observation` needs nothing. The kernel compiles the
+functions declared here. `features.encode_view` returns the network input for one view.
 """

@@ -15,21 +15,21 @@ CARDS = len(ORDER)
 INDEX: dict[Card, int] = {card: index for index, card in enumerate(ORDER)}
 
 SHOW = CARDS
-"""The action that lays the first packet open; the next number is the second packet."""
+"""Number of the action that lays the first packet open; the next one is for the second packet."""
 ACTIONS = CARDS + 2
-"""Every action is a number below this: a card to give or play, or a packet to show."""
+"""Number of actions: one for each card to give or play, and two for showing a packet."""
 
 START = bisect(ORDER, START_PRICE)
-"""The start price as a bit position: the cards below it are the bits below."""
+"""Start price as a bit position: the cards below the price are the lower bits."""
 
 
 def price_bit(price: Card) -> int:
-    """The bit position such that the cards below the price are the bits below."""
+    """Return the price as a bit position: the cards below the price are the lower bits."""
     return START if price == START_PRICE else INDEX[price]
 
 
 def bits_of(cards: Iterable[Card]) -> int:
-    """A set of cards as a word."""
+    """Return a set of cards as a word."""
     word = 0
     for card in cards:
         word |= 1 << INDEX[card]
@@ -37,5 +37,5 @@ def bits_of(cards: Iterable[Card]) -> int:
 
 
 def cards_of(word: int) -> tuple[Card, ...]:
-    """The cards of a word, in rising order."""
+    """Return the cards of a word, in rising order."""
     return tuple(card for index, card in enumerate(ORDER) if word >> index & 1)

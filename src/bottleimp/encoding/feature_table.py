@@ -1,6 +1,6 @@
-"""The table of features in docs/kernel.md.
+"""Generator of the feature tables in docs/kernel.md.
 
-`python -m bottleimp.encoding.feature_table` prints it.
+`python -m bottleimp.encoding.feature_table` prints them.
 """
 
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from bottleimp.encoding.planes import PIECES, TRUTH_PIECES, WIDTH, Piece
 
 
 def features_table() -> str:
-    """Every piece of the features: its columns, how many, the largest value, what it says."""
+    """Return the Markdown table of the features: columns, width, largest value, meaning."""
     return "\n".join(_rows(PIECES))
 
 
 def truth_table() -> str:
-    """The same for the truth."""
+    """Return the Markdown table of the truth."""
     return "\n".join(_rows(TRUTH_PIECES))
 
 

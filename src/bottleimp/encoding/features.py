@@ -1,7 +1,8 @@
-"""The numbers a network sees: information words spread out, one small integer for each feature.
+"""Network input: information rows unpacked into one small integer per feature, with NumPy alone.
 
-Needs NumPy alone. `spread` works on the information of one view and of a batch alike; on a GPU the
-same two lines (shift and mask) save most of the copying.
+An information row holds what a seat knows (its observation), packed into words as `planes`
+describes. `spread` unpacks one row or a batch. `training.feature_spread` does it on a GPU, so that
+only the packed words are copied there.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ from bottleimp.rules.views import View
 SCALE: npt.NDArray[np.float32] = np.concatenate(
     [np.full(piece.width, 1 / piece.most, np.float32) for piece in planes.PIECES]
 )
-"""By feature, what brings it into 0..1."""
+"""Factor for each feature that scales it to 0..1."""
 BIT_COLUMNS: npt.NDArray[np.int64] = np.concatenate(
     [
         np.arange(planes.PLANES * planes.WIDTH),
@@ -29,13 +30,13 @@ BIT_COLUMNS: npt.NDArray[np.int64] = np.concatenate(
         ),
     ]
 )
-"""Which bits of the planes and flags, 56 per word, become features; the numbers follow them."""
+"""Bits of the planes and flags, 56 per word, that become features; the numbers follow them."""
 KNOWN = 255
-"""Marks a card whose place is known."""
+"""Belief target of a card whose place is known."""
 
 
 def columns(name: str) -> slice:
-    """Where that piece lies among the features."""
+    """Return the columns of the named piece of the features."""
     start = 0
     for piece in planes.PIECES:
         if piece.name == name:
@@ -45,12 +46,12 @@ def columns(name: str) -> slice:
 
 
 def info_of_view(view: View, chosen: Sequence[Card] = ()) -> Words:
-    """What the seat of a view knows, as an array of words (see `viewinfo`)."""
+    """Return the information row of a view as an array (see `view_observation`)."""
     return np.array(words_of_view(view, chosen), np.int64)
 
 
 def spread(info: Words) -> npt.NDArray[np.uint8]:
-    """Features of information rows, along the last axis."""
+    """Unpack information rows into features, along the last axis."""
     octets = np.ascontiguousarray(info, "<i8").view(np.uint8)
     octets = octets.reshape(*info.shape, 8)[..., : planes.BYTES]
     words, batch = planes.PLANES + planes.FLAG_WORDS, info.shape[:-1]
@@ -62,23 +63,26 @@ def spread(info: Words) -> npt.NDArray[np.uint8]:
 
 
 def spread_truth(truth: Words) -> npt.NDArray[np.uint8]:
-    """The same for where the cards truly are."""
+    """Unpack rows of the truth into features, along the last axis."""
     octets = np.ascontiguousarray(truth, "<i8").view(np.uint8).reshape(*truth.shape, 8)
     bits = np.unpackbits(octets[..., : planes.BYTES], axis=-1, bitorder="little")
     return bits.reshape(*truth.shape[:-1], planes.TRUTH_WORDS * planes.WIDTH)
 
 
 def encode_view(view: View, chosen: Sequence[Card] = ()) -> npt.NDArray[np.uint8]:
-    """The features of one view."""
+    """Return the features of one view.
+
+    During an exchange, `chosen` are the cards chosen so far.
+    """
     features = spread(info_of_view(view, chosen))
     assert features.shape == (planes.FEATURES,)
     return features
 
 
 def belief_targets(info: Words, truth: Words) -> npt.NDArray[np.uint8]:
-    """By card: the seat (counted from the own) that holds an unseen card, 6 for the imp's trick.
+    """Return the true place of each unseen card: a seat, relative to the own, or 6.
 
-    `KNOWN` stands for a card that is not unseen, and for one that the deck does not have.
+    6 is the imp's trick. Cards that are not unseen, or not in the deck, have `KNOWN`.
     """
     places = [
         *(truth[..., planes.IN_HAND + far] for far in range(layout.MAX_SEATS)),

@@ -1,4 +1,4 @@
-"""A view of a trick as the row that a search begins with. Needs NumPy."""
+"""Conversion of a view during tricks to the row that a search starts from. It needs NumPy."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from bottleimp.rules.views import View
 
 
 def known_row(view: View) -> Words:
-    """The row of a view of a trick, with all that lies open: what `kernel.hidden` leaves of it."""
+    """Return the row of a view during tricks, equal to the true row after `kernel.hidden.hide`."""
     row, mode = row_of_view(view), view.setup.mode
     names, hands, steps = [hand.name for hand in mode.hands], mode.hands_in_play, steps_of(view)
     for nth, step in enumerate(steps):

@@ -1,4 +1,4 @@
-"""What the seat to act may do, as a word of 56 bits. Runs compiled and uncompiled."""
+"""Legal actions as a bit mask; the function runs compiled and uncompiled."""
 
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog
@@ -7,7 +7,10 @@ from bottleimp.encoding.layout import Numbers
 
 
 def legal_mask(program: Numbers, row: Numbers) -> int:
-    """Follow the led colour within each hand that may play; void in it, any card of it."""
+    """Return the legal actions of the seat to act, as a mask of 56 bits; 0 if the round is over.
+
+    In tricks, each hand that may play follows the led colour; a hand without it plays any card.
+    """
     count = row[layout.COUNT]
     if count < program[prog.CHOICES]:
         step = prog.step_at(row[layout.DEALER], count)

@@ -1,9 +1,9 @@
-"""What a seat knows of a row, as the words of `planes`: the feature encoding, which exists once.
+"""The feature encoding: what a seat knows of a row, in the words that `planes` lays out.
 
-Plain functions over indexed integers: they run compiled over batches of rows, and uncompiled on the
-row of one view, which needs neither Numba nor the hidden words. Nothing here may read what the seat
-cannot know: another's hidden hand, the imp's trick, or a note of a gift that the seat neither made
-nor has looked at.
+This is the only implementation. The functions index integers only: they run compiled over batches
+of rows, and uncompiled, without Numba, on the row of one view. They must not read what the seat
+cannot know: another seat's hidden hand, the imp's trick, or the note of a gift that the seat
+neither made nor has looked at.
 """
 
 from bottleimp.encoding import history, layout, planes
@@ -12,9 +12,9 @@ from bottleimp.encoding.layout import Numbers
 
 
 def gifts(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
-    """What the seat gave and got, where its gifts are now, and the hands it looks at.
+    """Write the seat's gifts and received cards, the places of its gifts, and its visible hands.
 
-    A card that was received is not looked at before every exchange is over.
+    A received card becomes visible when all exchanges are over.
     """
     dealer, made = row[layout.DEALER], min(row[layout.COUNT], program[prog.CHOICES])
     now = prog.step_at(dealer, made)
@@ -47,7 +47,7 @@ def gifts(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
 
 
 def tricks(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
-    """Cards that lie open: hands, the trick, what was played and won. The rest is unseen."""
+    """Write the open cards (hands, the trick, cards played and won) and the unseen rest."""
     dealer, seats = row[layout.DEALER], program[prog.SEATS]
     place = prog.place_of(program, dealer, seat)
     known = out[planes.HELD] | out[planes.BURIED] | out[planes.GIVEN]
@@ -69,7 +69,7 @@ def tricks(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
 
 
 def people(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
-    """Who sits where: sides, dealer, leader, owners, voids, points, cards left."""
+    """Write what is known of each seat: side, role, bottles, voids, points and number of cards."""
     dealer, seats = row[layout.DEALER], program[prog.SEATS]
     place = prog.place_of(program, dealer, seat)
     mates = program[prog.dealer_at(dealer) + prog.MATES + seat]
@@ -97,14 +97,14 @@ def people(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
 
 
 def stage(program: Numbers, row: Numbers, seat: int, out: Numbers) -> None:
-    """How far the round is, what is chosen now, the prices, the mode and the deck."""
+    """Write the stage of the round, the kind of choice, the prices, the mode and the deck."""
     count, dealer, number_byte = row[layout.COUNT], row[layout.DEALER], 8 * layout.MAX_SEATS
     flags, aim = 0, -1
     if seat == row[layout.TURN] and count < program[prog.CHOICES]:
         at = prog.step_at(dealer, count)
         aim = program[at + prog.AIM]
         flags = 3 if aim == prog.AIM_SHOW else 1 << program[at + prog.FROM]
-        # Of the own hand, what is chosen to be given is gone; the others' hands stay as dealt.
+        # Cards chosen to be given have left the own hand; the other hands keep their dealt sizes.
         given = 0
         for nth in range(program[at + prog.BEGUN], count):
             given += program[prog.step_at(dealer, nth) + prog.SEAT] == seat

@@ -1,8 +1,8 @@
-"""What a seat knows, as words: where each named piece of it lies.
+"""Layout of an information row: what a seat knows, packed into words.
 
-An information row has `INFO_WORDS` words of 56 bits. First come planes, with a bit for each card
-(and, in `legal`, for each of the two packets); then flags, a bit each; then numbers, a byte each.
-Other seats are counted clockwise from the seat itself, which is 0.
+An information row has `INFO_WORDS` words of 56 bits: first planes, with a bit for each card (and,
+in `legal`, for each of the two packets); then flags of one bit; then numbers of one byte. Seats are
+relative: the seat itself is 0, the others follow clockwise.
 """
 
 from typing import NamedTuple
@@ -11,10 +11,10 @@ from bottleimp.encoding.card_bits import ACTIONS, CARDS
 from bottleimp.encoding.layout import MAX_SEATS
 
 WIDTH = ACTIONS
-"""Bits used of each word."""
+"""Number of bits used in each word."""
 BYTES = WIDTH // 8
 
-# Planes: the word of the first of each kind.
+# Planes: index of the first word of each kind.
 HELD = 0
 SECOND = 6
 GIVEN = 7
@@ -30,7 +30,7 @@ COLOUR = 34
 WORTH = 37
 PLANES = 40
 
-# Flags: their bits within one of the three words that follow.
+# Flags: bit positions within one of the three words after the planes.
 SEATS_FLAGS = PLANES
 PRESENT, AUTOMATON, MATE, DEALS, LEADS, WINS, OWNS, OWNS_OTHER = range(0, 8 * MAX_SEATS, MAX_SEATS)
 LED_FLAGS = 48
@@ -50,7 +50,7 @@ STAGE_FLAGS_USED = AIM_FLAGS + 6
 
 FLAG_WORDS = 3
 FLAGS_USED = (SEATS_FLAGS_USED, VOIDS_FLAGS_USED, STAGE_FLAGS_USED)
-"""Bits used of each of the words of flags."""
+"""Number of bits used in each word of flags."""
 
 # Numbers: seven bytes in each of the last three words.
 POINTS_NUMBERS = PLANES + 3
@@ -58,7 +58,7 @@ FIRST_NUMBERS = PLANES + 4
 SECOND_NUMBERS = PLANES + 5
 INFO_WORDS = PLANES + 6
 
-# The truth, which has words of its own, planes alone.
+# The truth: a separate row that has only planes.
 IN_HAND = 0
 IN_SECOND = 6
 IN_IMP = 7
@@ -67,11 +67,11 @@ BOUND_FOR_IMP = 14
 TRUTH_WORDS = 15
 
 PLACES = MAX_SEATS + 1
-"""Where an unseen card can be: with a seat, counted from the own, or in the imp's trick."""
+"""Number of places of an unseen card: a relative seat, or the imp's trick."""
 
 
 class Piece(NamedTuple):
-    """One named piece of the features: `width` columns, each a number from 0 to `most`."""
+    """A named part of the features: `width` columns with numbers from 0 to `most`."""
 
     name: str
     meaning: str
@@ -137,4 +137,4 @@ def _check() -> int:
 
 
 FEATURES = _check()
-"""How many features there are."""
+"""Number of features."""

@@ -1,7 +1,7 @@
-"""Where everything about a mode with its deck lies in its program, an array of 64-bit words.
+"""Layout of a program: a mode with its deck as an array of 64-bit words.
 
-The kernel knows no mode by name: all it does follows from these words. The functions run compiled
-on a program and uncompiled on its list.
+The kernel contains no code for particular modes; it only reads these words. The functions run
+compiled on arrays and uncompiled on lists.
 """
 
 from bottleimp.encoding.card_bits import CARDS
@@ -13,49 +13,49 @@ HANDS_EACH = 2
 BOTTLES = 3
 TRICK_CARDS = 4
 CHOICES = 5
-"""Single choices before the first trick: each card given, each packet shown."""
+"""Number of single choices before the first trick: cards given and packets shown."""
 LENGTH = 6
-"""All actions of a round, automata's too."""
+"""Number of actions of a round, including those of automata."""
 DECISIONS = 7
-"""The actions that players take."""
+"""Number of actions that players take."""
 MODE = 8
-"""The mode's own number; -1 for a mode that no network has learnt."""
+"""Number of the mode; -1 for a mode that no network has learnt."""
 START_PRICE = 9
 OPEN_HANDS = 10
-"""The hands that lie open in play: bit 0 the first, bit 1 the second."""
+"""Hands that lie open during tricks: bit 0 for the first, bit 1 for the second."""
 DECK = 11
 COLOURS = 12
-"""By colour, its cards."""
+"""Cards of each colour."""
 WORTH_BITS = 15
-"""By bit of a card's points, the cards that have it."""
+"""Cards whose points have bit 0, 1 and 2 set."""
 SLOT_HANDS = 18
-"""By place in the trick, the hands the card may come from: bit 0 the first, bit 1 the second."""
+"""Hands that each card of a trick may come from: bit 0 for the first, bit 1 for the second."""
 MAX_TRICK = 8
 WORTH = SLOT_HANDS + MAX_TRICK
-"""By card, its points."""
+"""Points of each card."""
 COLOUR_OF = WORTH + CARDS
-"""By card, its colour's number."""
+"""Number of each card's colour."""
 DECK_SIZE = COLOUR_OF + CARDS
 DECK_CARDS = DECK_SIZE + 1
-"""The cards of the deck, in rising order."""
+"""Cards of the deck, in rising order."""
 DEALERS = DECK_CARDS + CARDS
-"""By dealer, a block of `DEALER_WORDS`:"""
+"""A block of `DEALER_WORDS` words for each dealer; the offsets in a block follow."""
 
 FIRST_LEADER = 0
 DEALT_SIZES = 1
-"""As in a row's `SIZES`."""
+"""Sizes of all hands after the deal, encoded like `SIZES` of a row."""
 PLACE = 2
-"""By seat, how many seats to the left of the dealer it sits."""
+"""Distance of each seat from the dealer, clockwise."""
 TURNS = PLACE + MAX_SEATS
-"""By leader and place in the trick, whose turn it is."""
+"""Seat to act, by leader and number of the card in the trick."""
 MATES = TURNS + MAX_SEATS * MAX_TRICK
-"""By seat, the seats of its side as bits, its own among them."""
+"""Seats of each seat's side as bits, including its own."""
 WEIGHT = MATES + MAX_SEATS
-"""By seat, what its side's score is multiplied by."""
+"""Factor by which the score of each seat's side is multiplied."""
 HAND_CARDS = WEIGHT + MAX_SEATS
-"""By seat and hand, how many cards it is dealt."""
+"""Number of cards dealt, by seat and hand."""
 STEPS = HAND_CARDS + MAX_HANDS
-"""The choices in the order they are taken, each a block of `CHOICE_WORDS`:"""
+"""A block of `CHOICE_WORDS` words for each choice, in order; the offsets in a block follow."""
 MAX_CHOICES = 24
 CHOICE_WORDS = 8
 DEALER_WORDS = STEPS + MAX_CHOICES * CHOICE_WORDS
@@ -63,46 +63,46 @@ PROGRAM_WORDS = DEALERS + MAX_SEATS * DEALER_WORDS
 
 SEAT = 0
 FROM = 1
-"""The hand the card comes from."""
+"""Hand that the card comes from."""
 AIM = 2
 TO = 3
-"""The seat that gets the card; -1 for the imp's trick."""
+"""Seat that gets the card; -1 for the imp's trick."""
 INTO = 4
-"""The hand it goes into."""
+"""Hand that the card goes into."""
 BEGUN = 5
-"""The step with which this phase began."""
+"""Index of the first choice of this phase."""
 ENDS = 6
-"""1 if all choices of the phase are made after this one."""
+"""1 if this is the last choice of the phase, else 0."""
 UNSEEN = 7
-"""The hands that are not looked at yet, as bits."""
+"""Hands that the seat does not look at yet, as bits."""
 
 AIMS = 6
 AIM_IMP, AIM_LEFT, AIM_RIGHT, AIM_ACROSS, AIM_SHOW, AIM_PLAY = range(AIMS)
 
 
 def dealer_at(dealer: int) -> int:
-    """Where that dealer's block begins."""
+    """Return the index of the dealer's block."""
     return DEALERS + dealer * DEALER_WORDS
 
 
 def step_at(dealer: int, nth: int) -> int:
-    """Where that choice begins, of those before the first trick."""
+    """Return the index of the block of choice `nth` before the first trick."""
     return DEALERS + dealer * DEALER_WORDS + STEPS + nth * CHOICE_WORDS
 
 
 def turn_of(program: Numbers, dealer: int, leader: int, slot: int) -> int:
-    """Whose turn it is at that place of a trick."""
+    """Return the seat that plays card `slot` of a trick."""
     turn: int = program[dealer_at(dealer) + TURNS + leader * MAX_TRICK + slot]
     return turn
 
 
 def place_of(program: Numbers, dealer: int, seat: int) -> int:
-    """How many seats clockwise from the dealer the seat is."""
+    """Return the distance of a seat from the dealer, clockwise."""
     place: int = program[dealer_at(dealer) + PLACE + seat]
     return place
 
 
 def seats_away(program: Numbers, dealer: int, seat: int, other: int) -> int:
-    """How many seats clockwise from the seat the other sits."""
+    """Return the distance of the seat `other` from the seat, clockwise."""
     seats: int = program[SEATS]
     return (place_of(program, dealer, other) - place_of(program, dealer, seat)) % seats

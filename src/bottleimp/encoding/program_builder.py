@@ -1,4 +1,4 @@
-"""The program of a mode with its deck, made from its declaration."""
+"""Builder of programs from the declarations of modes and decks."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,8 +14,8 @@ from bottleimp.rules.score_rules import weight_of
 
 @cache
 def program_of(setup: Setup) -> "Words":
-    """The program of a setup; every caller gets the same array, which must not be changed."""
-    import numpy as np  # whoever has a single view to look at needs the list alone
+    """Return the program of a setup as an array that is shared and read-only."""
+    import numpy as np  # not imported above: a single view needs only the list
 
     words: Words = np.array(listed_program_of(setup), np.int64)
     words.flags.writeable = False
@@ -24,7 +24,10 @@ def program_of(setup: Setup) -> "Words":
 
 @cache
 def listed_program_of(setup: Setup) -> list[int]:
-    """The same as a list, which uncompiled code reads several times as fast; not to be changed."""
+    """Return the program of a setup as a shared list, which must not be changed.
+
+    Uncompiled code reads a list several times as fast as an array.
+    """
     mode, deck = setup.mode, setup.deck
     steps = [list(_steps(mode, dealer)) for dealer in range(mode.players)]
     choices = len(steps[0])
@@ -61,7 +64,7 @@ def listed_program_of(setup: Setup) -> list[int]:
 
 
 def check_fits(mode: Mode, *, choices: int, plays: int) -> None:
-    """A mode too large for the row says so instead of going wrong."""
+    """Raise `ValueError` if a mode is too large for a row."""
     fits = (
         mode.seats <= layout.MAX_SEATS
         and len(mode.hands) <= 2
@@ -76,7 +79,7 @@ def check_fits(mode: Mode, *, choices: int, plays: int) -> None:
 
 
 def _dealer(mode: Mode, dealer: Seat, steps: list[tuple[int, ...]]) -> list[int]:
-    """The block of a dealer."""
+    """Return the block of a dealer."""
     words, order = [0] * prog.DEALER_WORDS, mode.order[dealer]
     words[prog.FIRST_LEADER] = order[1]
     for place, seat in enumerate(order):
@@ -98,10 +101,10 @@ def _dealer(mode: Mode, dealer: Seat, steps: list[tuple[int, ...]]) -> list[int]
 
 
 def _steps(mode: Mode, dealer: Seat) -> Iterator[tuple[int, ...]]:
-    """Every single choice before the first trick: phase by phase, seat by seat, card by card.
+    """Yield the block of every single choice before the first trick, by phase, seat and card.
 
-    The choices of a phase are made at once at the table; here one after the other, and nobody's
-    view shows another's before all are made.
+    At a table the choices of a phase are made simultaneously. Here they are made in order, but no
+    seat sees the choices of another before the phase ends.
     """
     names = [hand.name for hand in mode.hands]
     begun = 0
@@ -124,6 +127,6 @@ def _steps(mode: Mode, dealer: Seat) -> Iterator[tuple[int, ...]]:
 
 
 def _aim(mode: Mode, seats_left: int) -> int:
-    """Which neighbour sits that many seats to the left; an only opponent is the left one."""
+    """Return the aim of a gift to the seat `seats_left` to the left; a sole opponent is left."""
     places = {mode.players - 1: prog.AIM_RIGHT, 1: prog.AIM_LEFT}
     return places.get(seats_left % mode.players, prog.AIM_ACROSS)

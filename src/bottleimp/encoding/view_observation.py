@@ -1,4 +1,4 @@
-"""What the seat of one view knows, as the words of `planes`: plain integers, without NumPy."""
+"""Observation of a single view in plain integers, without NumPy."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,10 @@ from bottleimp.rules.views import View
 
 
 def words_of_view(view: View, chosen: Sequence[Card] = ()) -> list[int]:
-    """The information row of a view.
+    """Return the information row of a view (see `planes`).
 
-    An exchange is chosen card by card: `chosen` are those chosen so far, in its places' order.
+    An exchange is chosen card by card: `chosen` are the cards chosen so far, in the order of the
+    exchange's places.
     """
     program, row = listed_program_of(view.setup), row_of_view(view, chosen)
     out = [0] * planes.INFO_WORDS

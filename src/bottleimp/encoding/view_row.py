@@ -1,4 +1,4 @@
-"""A view as a row: what the seat cannot know is left blank, everything else is as in the kernel."""
+"""Conversion of a view to a row in which everything the seat cannot know is blank."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,10 @@ Step = list[int]
 
 
 def row_of_view(view: View, chosen: Sequence[Card] = ()) -> list[int]:
-    """The row; `chosen` are the cards of the exchange being chosen, in the order of its places."""
+    """Return the row of a view.
+
+    During an exchange, `chosen` are the cards chosen so far, in the order of the exchange's places.
+    """
     if view.seat is None:
         raise ValueError("a spectator has no features")
     if view.options is None and view.phase not in (PLAYING, OVER):
@@ -31,14 +34,14 @@ def row_of_view(view: View, chosen: Sequence[Card] = ()) -> list[int]:
 
 
 def steps_of(view: View) -> list[Step]:
-    """The single choices before the first trick, in their order."""
+    """Return the blocks of all single choices before the first trick, in order (see `program`)."""
     program = listed_program_of(view.setup)
     starts = (prog.step_at(view.dealer, nth) for nth in range(program[prog.CHOICES]))
     return [program[start : start + prog.CHOICE_WORDS] for start in starts]
 
 
 def _write_choices(view: View, chosen: Sequence[Card], row: list[int]) -> None:
-    """Notes of the gifts this seat knows of, and how many choices come before its next."""
+    """Write the notes of the gifts that the seat knows, the shown packets and the action count."""
     steps = steps_of(view)
     gifts = [nth for nth, step in enumerate(steps) if step[prog.AIM] != prog.AIM_SHOW]
     own = [nth for nth in gifts if steps[nth][prog.SEAT] == view.seat]

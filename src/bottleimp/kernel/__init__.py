@@ -1,5 +1,6 @@
-"""The rules once more, as compiled array code: many rounds at a time, for search and training.
+"""A second implementation of the rules as compiled array code, for search and training.
 
-Everything here needs Numba; what it works on is declared in `encoding`. `engine.Kernel` is the way
-in. `rules` remains the truth: tests play both.
+It plays many rounds at a time and needs Numba. `encoding` declares the data it works on, and
+`engine.Kernel` is the entry point. The package `rules` is the reference: tests play both and
+compare them.
 """

@@ -1,4 +1,7 @@
-"""Many rows at once, on one thread. The rows of a batch share a program."""
+"""Compiled functions over a batch of rows with a common program, on one thread.
+
+Each works on the rows `first` to `last - 1`.
+"""
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +24,7 @@ Floats = npt.NDArray[np.float32]
 
 @compiled
 def observe(program: Words, row: Words, seat: int, out: Words) -> None:
-    """What the seat knows of a row, as the words of `planes`."""
+    """Write what the seat knows of a row to `out`, in the words that `planes` lays out."""
     for word in range(planes.INFO_WORDS):
         out[word] = 0
     observation.gifts(program, row, seat, out)
@@ -43,7 +46,7 @@ def deal_rows(
     number: int,
     scratch: Words,
 ) -> None:
-    """Deal; row 0 is the round of that number."""
+    """Deal a round to each row; row 0 gets round `number` of the seed's sequence."""
     for nth in range(first, last):
         begin(scratch, seed, number + nth)
         deal(program, rows[nth], dealers[nth], scratch)
@@ -51,7 +54,7 @@ def deal_rows(
 
 @compiled
 def step_rows(program: Words, rows: Words, first: int, last: int, actions: Words) -> None:
-    """Take an action in each round that is not over; -1 is none."""
+    """Take an action in each round that is not over; -1 takes none."""
     for nth in range(first, last):
         if rows[nth, layout.TURN] >= 0 and actions[nth] >= 0:
             step(program, rows[nth], actions[nth])
@@ -59,7 +62,7 @@ def step_rows(program: Words, rows: Words, first: int, last: int, actions: Words
 
 @compiled
 def legal_rows(program: Words, rows: Words, first: int, last: int, out: Words) -> None:
-    """Legal actions as bits; none where the round is over."""
+    """Write the bit mask of the legal actions of each row; 0 where the round is over."""
     for nth in range(first, last):
         out[nth] = legal_actions(program, rows[nth])
 
@@ -68,7 +71,7 @@ def legal_rows(program: Words, rows: Words, first: int, last: int, out: Words) -
 def observe_rows(
     program: Words, rows: Words, first: int, last: int, seats: Words, out: Words
 ) -> None:
-    """What that seat of each row knows; zeros where the seat is -1."""
+    """Write the observation of `seats[nth]` for each row; zeros where the seat is -1."""
     for nth in range(first, last):
         if seats[nth] >= 0:
             observe(program, rows[nth], seats[nth], out[nth])
@@ -80,7 +83,7 @@ def observe_rows(
 def reveal_rows(
     program: Words, rows: Words, first: int, last: int, seats: Words, out: Words
 ) -> None:
-    """Where every card truly is, from that seat of each row; zeros where the seat is -1."""
+    """Write the true places of all cards, relative to each row's seat; zeros where it is -1."""
     for nth in range(first, last):
         if seats[nth] >= 0:
             reveal(program, rows[nth], seats[nth], out[nth])
@@ -92,7 +95,7 @@ def reveal_rows(
 def play_rows_on(
     program: Words, rows: Words, first: int, last: int, seed: int, number: int, scratch: Words
 ) -> None:
-    """Play each round to its end at random; row 0 is the round of that number."""
+    """Play each round to its end at random; row 0 is round `number` of the seed's sequence."""
     for nth in range(first, last):
         begin(scratch, ~seed, number + nth)
         play_on(program, rows[nth], scratch)
@@ -102,7 +105,7 @@ def play_rows_on(
 def score_rows(
     program: Words, rows: Words, first: int, last: int, scores: Words, utilities: Floats
 ) -> None:
-    """Scores and utilities, by seat, of rounds that are over."""
+    """Write the scores and utilities of finished rounds, by row and seat."""
     for nth in range(first, last):
         score(program, rows[nth], scores[nth])
         utility(program, rows[nth], scores[nth], utilities[nth])
@@ -110,14 +113,14 @@ def score_rows(
 
 @compiled
 def hide_rows(program: Words, rows: Words, first: int, last: int, seats: Words) -> None:
-    """Blank what that seat of each row cannot know."""
+    """Blank what the seat of each row cannot know."""
     for nth in range(first, last):
         hide(program, rows[nth], seats[nth])
 
 
 @compiled
 def take_rows_back(program: Words, rows: Words, first: int, last: int, out: Words) -> None:
-    """Each round before its first choice."""
+    """Write each round as it was before its first choice."""
     for nth in range(first, last):
         take_back(program, rows[nth], out[nth])
 
@@ -126,7 +129,7 @@ def take_rows_back(program: Words, rows: Words, first: int, last: int, out: Word
 def find_next_actions(
     program: Words, rows: Words, first: int, last: int, worlds: Words, out: Words
 ) -> None:
-    """What is done next where each row stands, by the history of its world; -1 at its end."""
+    """Write the next action of each row according to its world's history; -1 at its end."""
     for nth in range(first, last):
         out[nth] = next_action(rows[nth], worlds[nth])
 
@@ -146,7 +149,7 @@ def draw_worlds_of_rows(
     table: Floats,
     scratch: Words,
 ) -> None:
-    """Worlds of each row, from the stream of its number."""
+    """Draw the worlds of each row, with the random stream that its number selects."""
     for nth in range(first, last):
         begin(scratch, seed, numbers[nth])
         draw_worlds(
@@ -158,7 +161,7 @@ def draw_worlds_of_rows(
 def choose_rows(
     program: Words, infos: Words, first: int, last: int, logits: Floats, out: Words
 ) -> None:
-    """The legal action that the policy likes most, by information row."""
+    """Write the legal action with the highest logit for each observation."""
     for nth in range(first, last):
         out[nth] = best(infos[nth, planes.LEGAL], logits[nth])
 
@@ -174,6 +177,6 @@ def weigh_rows(
     uniform: float,
     out: Floats,
 ) -> None:
-    """The logarithm of how likely each action is by the policy, mixed with a uniform share."""
+    """Write the log-probability of each action under the policy mixed with a uniform share."""
     for nth in range(first, last):
         out[nth] = log_probability(infos[nth, planes.LEGAL], logits[nth], actions[nth], uniform)

@@ -1,4 +1,4 @@
-"""Counting and finding bits, with the processor's own instructions."""
+"""Bit counting and bit search with processor instructions."""
 
 from typing import Any
 
@@ -40,28 +40,31 @@ def _deposit(_typing: Any, bits: Any, mask: Any) -> Any:
 
 @compiled
 def count(word: int) -> int:
-    """How many bits are set."""
+    """Return the number of set bits."""
     number: int = _population(word)
     return number
 
 
 @compiled
 def lowest(word: int) -> int:
-    """The position of the lowest bit of a word that has one."""
+    """Return the position of the lowest set bit; the word must not be 0."""
     position: int = _trailing_zeros(word)
     return position
 
 
 @compiled
 def highest(word: int) -> int:
-    """The position of the highest bit of a word that has one."""
+    """Return the position of the highest set bit; the word must not be 0."""
     zeros: int = _leading_zeros(word)
     return 63 - zeros
 
 
 @compiled
 def nth_by_steps(word: int, nth: int) -> int:
-    """The position of that bit, counted from 0 at the lowest; there must be as many."""
+    """Return the position of the set bit `nth`, counted from 0 at the lowest.
+
+    The word must have more than `nth` set bits.
+    """
     for _ in range(nth):
         word &= word - 1
     return lowest(word)
@@ -69,7 +72,7 @@ def nth_by_steps(word: int, nth: int) -> int:
 
 @compiled
 def nth_at_once(word: int, nth: int) -> int:
-    """The same without a loop, whose end the processor guesses wrong most of the time."""
+    """Do the same as `nth_by_steps` without a loop, whose end the processor often mispredicts."""
     return lowest(_deposit(1 << nth, word))
 
 

@@ -1,6 +1,6 @@
-"""The unseen cards placed by a belief about each of them, within what is possible.
+"""Random placement of the unseen cards according to a belief, within the known constraints.
 
-Sizes of hands and voids say how many cards a place takes, and of which colours.
+The sizes of hands and the voids limit how many cards a place takes, and of which colours.
 """
 
 import numpy as np
@@ -18,29 +18,29 @@ from bottleimp.kernel.rng import fraction
 
 Floats = npt.NDArray[np.float32]
 
-# Working space of one thread, in the words that are spare here.
+# Scratch space of one thread, in words that are not otherwise used here.
 ROOM = layout.SPARE_ROW
-"""By place, how many unseen cards it still takes."""
+"""Number of unseen cards that each place still takes."""
 LACKS = ROOM + PLACES
-"""By place, the colours it has run out of, as bits."""
+"""Colours that each place has run out of, as bits."""
 HAND = LACKS + PLACES
-"""By place, the word of the row's hand that it is."""
+"""Index of the row's word for the hand that each place stands for."""
 LEFT = HAND + PLACES
-"""By colour, how many cards are not yet placed."""
+"""Number of cards of each colour that are not placed yet."""
 
-# And in floating point: a line for each card with its belief, and one more.
+# Floating-point table: a line for each card with its belief by place, and one more line.
 SUREST = PLACES
-"""How likely the card is where it is most likely."""
+"""Column of each card's highest probability."""
 CHANCES = CARDS
-"""The line of how likely the card that is being placed goes to each place."""
+"""Line with the weight of each place for the card that is being placed."""
 FLOOR = 0.02
-"""The share of each card's belief that is spread evenly, so that nothing possible is ruled out."""
+"""Share of each card's belief that is spread evenly, so that no possible place is ruled out."""
 TABLE_SHAPE = (CARDS + 1, PLACES + 1)
 
 
 @compiled
 def make_room(program: Words, row: Words, seat: int, unseen: int, scratch: Words) -> None:
-    """How many unseen cards each place takes, and of which colours."""
+    """Write how many unseen cards each place takes, and which colours it has run out of."""
     left = count(unseen)
     for place in range(PLACES):
         scratch[ROOM + place] = scratch[LACKS + place] = 0
@@ -60,13 +60,13 @@ def make_room(program: Words, row: Words, seat: int, unseen: int, scratch: Words
 
 @compiled
 def takes(scratch: Words, place: int, colour: int) -> bool:
-    """Whether that place has room for a card of that colour."""
+    """Return whether the place takes another card of the colour."""
     return scratch[ROOM + place] > 0 and not scratch[LACKS + place] >> colour & 1
 
 
 @compiled
 def fits(scratch: Words) -> bool:
-    """Whether the cards not yet placed can be: every set of colours finds room enough."""
+    """Return whether the remaining cards can be placed: every set of colours has enough room."""
     for colours in range(1, 8):
         cards = 0
         for colour in range(3):
@@ -81,7 +81,10 @@ def fits(scratch: Words) -> bool:
 
 @compiled
 def normalise(program: Words, unseen: int, logits: Floats, belief: Floats, scratch: Words) -> None:
-    """Probabilities over the places that take each card; the surest cards are placed first."""
+    """Write each card's probabilities over the places that take it.
+
+    The cards are sorted by their highest probability, because the most certain are placed first.
+    """
     sorted_so_far = 0
     while unseen:
         card = lowest(unseen)
@@ -115,8 +118,9 @@ def normalise(program: Words, unseen: int, logits: Floats, belief: Floats, scrat
 def place_unseen(program: Words, row: Words, cards: int, belief: Floats, scratch: Words) -> None:
     """Draw a place for each unseen card.
 
-    A place draws by belief times room, over what the belief still hopes to put there: so that the
-    last cards are not left with what nobody thought likely.
+    The weight of a place is its belief times its remaining room, divided by the number of cards
+    that the belief still expects there. Without this correction the last cards would often end in
+    unlikely places.
     """
     for nth in range(cards):
         card = scratch[layout.SPARE_DECK + nth]
@@ -128,10 +132,10 @@ def place_unseen(program: Words, row: Words, cards: int, belief: Floats, scratch
                 room = scratch[ROOM + place]
                 scratch[ROOM + place] -= 1
                 if fits(scratch):
-                    hope = 0.0
+                    expected = 0.0
                     for later in range(nth, cards):
-                        hope += belief[scratch[layout.SPARE_DECK + later], place]
-                    belief[CHANCES, place] = belief[card, place] * room / hope
+                        expected += belief[scratch[layout.SPARE_DECK + later], place]
+                    belief[CHANCES, place] = belief[card, place] * room / expected
                     total += belief[CHANCES, place]
                 scratch[ROOM + place] += 1
         aim, chosen = total * fraction(scratch), -1

@@ -1,4 +1,4 @@
-"""Dealing: a fresh row with every card in its place."""
+"""Dealing: rows of new rounds."""
 
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog
@@ -9,7 +9,7 @@ from bottleimp.kernel.rng import below
 
 @compiled
 def deal(program: Words, row: Words, dealer: int, scratch: Words) -> None:
-    """Shuffle and deal."""
+    """Shuffle the deck and deal a round to the row."""
     begin_round(program, row, dealer)
     size = program[prog.DECK_SIZE]
     for nth in range(size):
@@ -31,7 +31,7 @@ def deal(program: Words, row: Words, dealer: int, scratch: Words) -> None:
 
 @compiled
 def begin_round(program: Words, row: Words, dealer: int) -> None:
-    """A row before the first choice, but for the cards."""
+    """Reset the row to the state before the first choice, without any cards."""
     block = prog.dealer_at(dealer)
     for word in range(layout.ROW_WORDS):
         row[word] = 0
@@ -49,6 +49,6 @@ def begin_round(program: Words, row: Words, dealer: int) -> None:
 
 @compiled
 def put_into_imp(program: Words, row: Words, card: int) -> None:
-    """A card of the imp's trick."""
+    """Put the card into the imp's trick."""
     row[layout.IMP] |= 1 << card
     row[layout.IMP_POINTS] += program[prog.WORTH + card]

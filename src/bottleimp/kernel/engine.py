@@ -1,4 +1,4 @@
-"""The way in: a mode with its deck, and batches of rounds of it."""
+"""Entry point of the kernel: batches of rounds of one setup."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,11 +17,12 @@ from bottleimp.rules import Setup
 
 
 class Kernel:
-    """Plays many rounds of one setup in lock-step.
+    """Rules engine that plays many rounds of one setup in lock-step.
 
-    All rounds take the same number of decisions, so what is dealt together is over together. `rows`
-    are changed in place; results are new arrays unless `out` is given. With `jobs` above 1 the work
-    is spread over that many threads; then only one Python thread may use kernels at a time.
+    All rounds have the same number of decisions, so rounds dealt together end together. Methods
+    that play change `rows` in place; results are new arrays unless `out` is given. With `jobs`
+    above 1 the work is spread over that many threads; then only one Python thread may use kernels
+    at a time.
     """
 
     def __init__(self, setup: Setup, *, jobs: int = 1) -> None:
@@ -33,7 +34,10 @@ class Kernel:
     def deal(
         self, count: int, *, seed: int, number: int = 0, dealers: npt.ArrayLike | None = None
     ) -> Words:
-        """Fresh rounds: those of these numbers in the series of the seed; dealers take turns."""
+        """Deal `count` rounds, starting with round `number` of the seed's sequence.
+
+        The dealer rotates with the round's number unless `dealers` has a seat for each round.
+        """
         rows = np.empty((count, layout.ROW_WORDS), np.int64)
         if dealers is None:
             dealers = (number + np.arange(count)) % self.setup.mode.players
@@ -41,45 +45,51 @@ class Kernel:
         return rows
 
     def turns(self, rows: Words) -> Words:
-        """Whose decision each round waits for; -1 where it is over."""
+        """Return the seat to act in each round; -1 where the round is over."""
         return np.ascontiguousarray(rows[:, layout.TURN])
 
     def legal(self, rows: Words) -> Words:
-        """What that seat may do, as bits."""
+        """Return the legal actions of each round's seat to act, as bit masks."""
         out = np.empty(len(rows), np.int64)
         self._run("legal_rows", rows, out)
         return out
 
     def step(self, rows: Words, actions: npt.ArrayLike) -> None:
-        """Take these actions, which must be legal; -1 is none. A round that is over stays so."""
+        """Take one action in each round. It must be legal; -1, or a finished round, takes none."""
         self._run("step_rows", rows, _one_each(rows, actions))
 
     def info(
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
     ) -> Words:
-        """What each round's seat to act (or that seat) knows; `features.spread` spreads it out."""
-        return self._seen("observe_rows", rows, seats, out, planes.INFO_WORDS)
+        """Return what each round's seat to act knows, or the seats given, as information rows.
+
+        `encoding.planes` describes the words of a row; `encoding.features.spread` unpacks them.
+        """
+        return self._by_seat("observe_rows", rows, seats, out, planes.INFO_WORDS)
 
     def truth(
         self, rows: Words, *, seats: npt.ArrayLike | None = None, out: Words | None = None
     ) -> Words:
-        """Where every card truly is, counted from the same seats."""
-        return self._seen("reveal_rows", rows, seats, out, planes.TRUTH_WORDS)
+        """Return the true places of all cards, relative to the same seats as in `info`."""
+        return self._by_seat("reveal_rows", rows, seats, out, planes.TRUTH_WORDS)
 
     def scores(self, rows: Words) -> Words:
-        """By seat, the scores of rounds that are over; 0 for a seat that is not there."""
+        """Return the scores of finished rounds, by round and seat; 0 for seats the mode lacks."""
         return self._results(rows)[0]
 
     def utilities(self, rows: Words) -> batch.Floats:
-        """By seat, the own side's score minus the mean of the other sides'."""
+        """Return the utilities of finished rounds, by round and seat.
+
+        A utility is the score of the seat's side minus the mean of the other sides' scores.
+        """
         return self._results(rows)[1]
 
     def play_on(self, rows: Words, *, seed: int, number: int = 0) -> None:
-        """Play every round to its end at random."""
+        """Play every round to its end at random, starting with round `number` of the seed."""
         self._run("play_rows_on", rows, seed, number, self._scratch())
 
     def hide(self, rows: Words, seats: npt.ArrayLike) -> None:
-        """Blank what that seat of each round cannot know; it must be its turn to give or play."""
+        """Blank what the seat of each round cannot know; it must be the seat's turn."""
         self._run("hide_rows", rows, _one_each(rows, seats))
 
     def worlds(
@@ -93,10 +103,10 @@ class Kernel:
         seed: int,
         numbers: npt.ArrayLike | None = None,
     ) -> Words:
-        """`count` worlds of each row in which everything hidden is blanked (see `worlds`).
+        """Draw `count` worlds for each row in which everything hidden is blanked.
 
-        `logits` are a belief by card and place, `habits` by aim and card how much likelier a card
-        is one that was given. `numbers` has by row which worlds in the series of the seed they are.
+        `logits` are a belief by row, card and place; `habits` are odds by aim and card that a card
+        was given away (see `row_worlds`). `numbers` selects the random stream of each row.
         """
         if numbers is None:
             numbers = np.arange(len(known))
@@ -110,19 +120,19 @@ class Kernel:
         return worlds
 
     def taken_back(self, rows: Words) -> Words:
-        """The rounds before their first choice. Tricks must have begun."""
+        """Return the rounds as they were before their first choice. Tricks must have begun."""
         out = np.empty_like(rows)
         self._run("take_rows_back", rows, out)
         return out
 
     def noted(self, rows: Words, worlds: Words) -> Words:
-        """What comes next where each row stands, by its world's history; -1 at the end of it."""
+        """Return the next action of each row according to its world's history; -1 at its end."""
         out = np.empty(len(rows), np.int64)
         self._run("find_next_actions", rows, worlds, out)
         return out
 
     def best(self, infos: Words, logits: batch.Floats) -> Words:
-        """The legal action that a policy likes most, for what each seat knows; -1 if none."""
+        """Return the legal action with the highest logit for each observation; -1 if none."""
         out = np.empty(len(infos), np.int64)
         self._run("choose_rows", infos, logits, out)
         return out
@@ -130,13 +140,13 @@ class Kernel:
     def log_chances(
         self, infos: Words, logits: batch.Floats, actions: npt.ArrayLike, *, uniform: float = 0.0
     ) -> batch.Floats:
-        """Log-probabilities of these actions under the policy mixed with a uniform share."""
+        """Return the log-probability of each action under the policy mixed with a uniform share."""
         out = np.empty(len(infos), np.float32)
         self._run("weigh_rows", infos, logits, _one_each(infos, actions), uniform, out)
         return out
 
     def random_rounds(self, rounds: int, *, seed: int) -> Words:
-        """Deal and play that many rounds at random; the sum of the scores by seat."""
+        """Deal and play `rounds` rounds at random; return the sums of the scores by seat."""
         totals = np.zeros((self.jobs, layout.MAX_SEATS), np.int64)
         if self.jobs == 1:
             playout.random_rounds(self.program, 0, rounds, seed, totals[0], self._scratch())
@@ -148,7 +158,7 @@ class Kernel:
         summed: Words = totals.sum(axis=0)
         return summed
 
-    def _seen(
+    def _by_seat(
         self, name: str, rows: Words, seats: npt.ArrayLike | None, out: Words | None, width: int
     ) -> Words:
         if out is None:
@@ -164,7 +174,7 @@ class Kernel:
         return scores, utilities
 
     def _scratch(self) -> Words:
-        """Working space: for several threads, a row each."""
+        """Allocate scratch space, with a row for each thread."""
         shape = (self.jobs, layout.SCRATCH_WORDS) if self.jobs > 1 else layout.SCRATCH_WORDS
         return np.empty(shape, np.int64)
 
@@ -177,7 +187,7 @@ class Kernel:
 
 
 def _parallel(name: str) -> Callable[..., None]:
-    """Loaded on demand: threads start when somebody asks for them."""
+    """Import a function of `parallel_batch` on first use, because the import starts threads."""
     from bottleimp.kernel import parallel_batch
 
     function: Callable[..., None] = getattr(parallel_batch, name)
@@ -185,7 +195,7 @@ def _parallel(name: str) -> Callable[..., None]:
 
 
 def _one_each(rows: Words, values: npt.ArrayLike) -> Words:
-    """A whole number for each row: compiled code does not look where an array ends."""
+    """Return `values` as an array after a check: compiled code does not check array bounds."""
     numbers = np.asarray(values)
     if numbers.shape != (len(rows),) or (numbers.dtype.kind not in "iu" and len(rows)):
         what = f"{numbers.dtype} of shape {numbers.shape}"

@@ -1,4 +1,4 @@
-"""What a seat cannot know of a row, blanked; and the way from any row back to its deal."""
+"""Functions that blank what a seat cannot know of a row, and that rewind a row to its deal."""
 
 from bottleimp.encoding import history, layout
 from bottleimp.encoding import program as prog
@@ -10,7 +10,7 @@ from bottleimp.kernel.jit import compiled
 
 @compiled
 def hide(program: Words, row: Words, seat: int) -> None:
-    """Blank what the seat cannot know; the row can then be shown to it. Tricks must have begun."""
+    """Blank what the seat cannot know of the row. Tricks must have begun."""
     for other in range(program[prog.PLAYERS]):
         for hand in range(2):
             if other != seat and not program[prog.OPEN_HANDS] >> hand & 1:
@@ -26,7 +26,7 @@ def hide(program: Words, row: Words, seat: int) -> None:
 
 @compiled
 def take_back(program: Words, row: Words, out: Words) -> None:
-    """The row's round before its first choice. The row must be past its choices."""
+    """Write the row's round as it was before its first choice. Tricks must have begun."""
     begin_round(program, out, row[layout.DEALER])
     for seat in range(program[prog.SEATS]):
         first, second = layout.hand_at(seat, 0), layout.hand_at(seat, 1)
@@ -56,6 +56,6 @@ def take_back(program: Words, row: Words, out: Words) -> None:
 
 @compiled
 def next_action(row: Words, world: Words) -> int:
-    """What the world's history does where the row stands; -1 where that history ends."""
+    """Return the action in the world's history that follows the row; -1 at the history's end."""
     count = row[layout.COUNT]
     return history.action_at(world, count) if count < world[layout.COUNT] else -1

@@ -1,4 +1,4 @@
-"""The one place that knows Numba: how functions are compiled and where the results are kept."""
+"""Numba options and the cache of compiled functions; no other module imports Numba."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ from bottleimp.encoding import history, layout, legal_actions, observation
 from bottleimp.encoding import program as prog
 
 try:
-    # As a value, not a statement: Numba's own types do not know what its decorators give back.
+    # Imported as a value because Numba's type hints do not cover the results of its decorators.
     numba: Any = import_module("numba")
 except ImportError as error:
     raise ImportError("the kernel needs Numba: pip install 'bottleimp[fast]'") from error
@@ -23,9 +23,9 @@ except ImportError as error:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 COMPILED_IN = ("rules", "encoding", "kernel")
-"""The packages whose code, or constants, are part of the compiled code."""
+"""Packages whose functions and constants are compiled in; a change in them renews the cache."""
 STATES = 8
-"""So many states of the sources are remembered."""
+"""Number of source states whose compiled code is cached."""
 
 prange: Any = numba.prange
 types: Any = numba.types
@@ -36,10 +36,10 @@ _INLINED = {"forceinline": True, "_nrt": False}
 
 
 def compiled(function: Function) -> Function:
-    """Compile on first use, keep the result on disk, and let other threads run meanwhile.
+    """Compile the function on first use, cache the result on disk, and release the GIL in calls.
 
-    Such a function allocates nothing, so Numba need not count references to its arrays (`_nrt`):
-    counting them took more than half of the time of a step.
+    The function must not allocate. Reference counting of arrays is therefore switched off (`_nrt`);
+    it took more than half of the time of a step.
     """
     return _compile(function, **_INLINED)
 
@@ -47,8 +47,8 @@ def compiled(function: Function) -> Function:
 def usable_in_compiled_code(module: ModuleType, *, inline: str) -> None:
     """Let compiled functions call the plain functions that a module defines.
 
-    What is inlined "always" is put into its caller before anything is compiled: for the smallest
-    ones that is a tenth faster than to leave it to LLVM, which "never" does.
+    With `inline="always"` Numba inlines them before compilation, which is 10 % faster for the
+    smallest ones; with "never" inlining is left to LLVM.
     """
     register = import_module("numba.extending").register_jitable
     for function in vars(module).values():
@@ -57,36 +57,36 @@ def usable_in_compiled_code(module: ModuleType, *, inline: str) -> None:
 
 
 def compiled_for_all_cores(function: Function) -> Function:
-    """The same for a function that spreads its `prange` loop over threads."""
+    """Compile the function like `compiled`, with its `prange` loop spread over threads."""
     return _compile(function, parallel=True)
 
 
 def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that writes the instructions itself."""
+    """Turn a typing function that returns a code generator into a Numba intrinsic."""
     written: Callable[..., Any] = import_module("numba.extending").intrinsic(function)
     return written
 
 
 def declared(builder: Any, name: str, result: Any, *arguments: Any) -> Any:
-    """An instruction that LLVM knows by name."""
+    """Declare the LLVM intrinsic `name` with this result and these argument types."""
     ir, helpers = import_module("llvmlite.ir"), import_module("numba.core.cgutils")
     function_type = ir.FunctionType(result, arguments)
     return helpers.get_or_insert_function(builder.module, function_type, name)
 
 
 def has_instruction(feature: str) -> bool:
-    """Whether this processor has these instructions and code is compiled for no other."""
+    """Return whether this processor has the feature and code is compiled for this processor."""
     features = import_module("llvmlite.binding").get_host_cpu_features()
     return bool(features.get(feature)) and numba.config.CPU_NAME in (None, "host")
 
 
 def use_cores(jobs: int) -> None:
-    """How many threads the loops of this thread are spread over."""
+    """Set the number of threads for parallel loops that are started from this thread."""
     numba.set_num_threads(max(1, min(jobs, numba.config.NUMBA_NUM_THREADS)))
 
 
 def most_threads() -> int:
-    """More than this Numba does not start."""
+    """Return the maximum number of threads that Numba starts."""
     return int(numba.config.NUMBA_NUM_THREADS)
 
 
@@ -103,25 +103,24 @@ def _compile(function: Function, **options: bool) -> Function:
 
 
 def state_of_sources(root: Path) -> str:
-    """Stands for all that is compiled in: every source of those packages of `bottleimp` at `root`.
+    """Return a hash of all sources of the `COMPILED_IN` packages below `root`.
 
-    Numba looks only at the file of the function itself, but its callees are compiled into it, and
-    the values of whatever its module imports: after a change of those it would run the old code.
+    Numba checks only the file of the function itself for changes. Its callees and the constants
+    that its module imports are compiled in, too; after a change there Numba would run old code.
     """
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for package in COMPILED_IN:
         for path in sorted((root / package).rglob("*.py")):
             text = path.read_bytes()
-            found.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
-    return found.hexdigest()[:16]
+            digest.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
+    return digest.hexdigest()[:16]
 
 
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: a folder for each state of the sources.
+    """Return the cache folder for the current state of the sources, or None if none is writable.
 
-    Within it Numba keeps apart its own versions and the kinds of processors. None if no folder can
-    be written.
+    Within the folder Numba separates its own versions and processor types.
     """
     name = state_of_sources(Path(__file__).parents[1])
     home = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
@@ -138,16 +137,16 @@ def cache_folder() -> Path | None:
     return None  # pragma: no cover
 
 
-def forget_old(kept: Path) -> None:
-    """Of the states of the sources only those last used stay: each has 5 MB of compiled code."""
-    for folder in sorted(kept.iterdir(), key=_last_used, reverse=True)[STATES:]:
+def forget_old(cache: Path) -> None:
+    """Delete all but the `STATES` most recently used folders; each has 5 MB of compiled code."""
+    for folder in sorted(cache.iterdir(), key=_last_used, reverse=True)[STATES:]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _last_used(folder: Path) -> float:
     try:
         return folder.stat().st_mtime
-    except FileNotFoundError:  # another process has just forgotten it
+    except FileNotFoundError:  # another process has just deleted it
         return 0.0
 
 

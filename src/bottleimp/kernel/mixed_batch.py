@@ -1,4 +1,4 @@
-"""Rounds of many setups in one batch: every row is played by the program of its own setup."""
+"""Batches with rounds of several setups; each row is played by the program of its own setup."""
 
 from collections.abc import Sequence
 
@@ -16,10 +16,10 @@ _observe = batch.observe
 
 
 class MixedBatch:
-    """A number of rounds of each kernel; the longest rounds lie first.
+    """Rounds of several kernels that take their decisions in lock-step, longest rounds first.
 
-    All rows take their next decision together. After some decisions the shorter rounds are over, so
-    those still playing are always the first rows: `playing` says how many.
+    Shorter rounds end earlier, so the rounds still in play are always the first rows: `playing`
+    has their number by step.
     """
 
     def __init__(self, kernels: Sequence[Kernel], counts: Sequence[int], *, jobs: int) -> None:
@@ -28,7 +28,7 @@ class MixedBatch:
         sizes = [counts[nth] for nth in self.order]
         ends = np.cumsum(sizes)
         self.parts = [slice(end - size, end) for end, size in zip(ends, sizes, strict=True)]
-        """By kernel, in this order, where its rows are."""
+        """Slice of `rows` of each kernel, in the order of `kernels`."""
         self.programs = np.stack([kernel.program for kernel in self.kernels])
         self.kinds = np.repeat(np.arange(len(sizes)), sizes)
         self.rows = np.empty((int(ends[-1]), layout.ROW_WORDS), np.int64)
@@ -40,12 +40,12 @@ class MixedBatch:
         self.jobs = jobs
 
     def deal(self, *, seed: int) -> None:
-        """Fresh rounds for all rows."""
+        """Deal a new round to every row."""
         for nth, (kernel, part) in enumerate(zip(self.kernels, self.parts, strict=True)):
             self.rows[part] = kernel.deal(part.stop - part.start, seed=seed + 97 * nth)
 
     def step(self, actions: Words) -> None:
-        """Take an action in each of the first rows."""
+        """Take one action in each of the first `len(actions)` rows."""
         if self.jobs == 1:
             step_rows(self.programs, self.kinds, self.rows, 0, len(actions), actions)
         else:
@@ -53,7 +53,7 @@ class MixedBatch:
             step_all(self.programs, self.kinds, self.rows, 4 * self.jobs, actions)
 
     def look(self, seats: Words, info: Words, truth: Words) -> None:
-        """Of the first rows: whose decision it is, what that seat knows, and the truth."""
+        """Write the seat to act, its observation and the truth for the first `len(seats)` rows."""
         if self.jobs == 1:
             look_at_rows(self.programs, self.kinds, self.rows, 0, len(seats), seats, info, truth)
         else:

@@ -1,9 +1,8 @@
-"""Many rows at once, on many threads: each takes an equal share of the batch.
+"""Counterparts of the functions of `batch` that split a batch into equal shares for threads.
 
-Twins of the functions of `batch`, because Numba's own threads begin and end a loop in microseconds.
-A `ThreadPoolExecutor` over the same functions, which let other threads run, was slower on two
-cores: 1.1 times for training's step of 47,000 rows, 1.3 times at 12,000 and 3 to 10 times for calls
-of a thousand.
+They exist because Numba's own threads start and finish a loop in microseconds. On two cores, a
+`ThreadPoolExecutor` over the functions of `batch`, which release the GIL, was slower: by a factor
+of 1.1 for a training step of 47,000 rows, 1.3 for 12,000 rows, and 3 to 10 for 1,000 rows.
 """
 
 from bottleimp.encoding.layout import Words

@@ -1,4 +1,4 @@
-"""Random play at full speed."""
+"""Compiled random play."""
 
 from bottleimp.encoding import layout
 from bottleimp.encoding import program as prog
@@ -13,7 +13,7 @@ from bottleimp.kernel.step import legal_actions, step
 
 @compiled
 def any_of(scratch: Words, word: int) -> int:
-    """One of the bits of a word, each as likely as any other."""
+    """Return the position of a uniformly random set bit of a word."""
     return nth(word, below(scratch, count(word)))
 
 
@@ -28,7 +28,7 @@ def play_on(program: Words, row: Words, scratch: Words) -> None:
 def random_rounds(
     program: Words, first: int, last: int, seed: int, totals: Words, scratch: Words
 ) -> None:
-    """Deal and play the rounds of these numbers at random, and add their scores up by seat."""
+    """Deal and play rounds `first` to `last - 1` at random; add their scores to `totals`."""
     row = scratch[layout.SPARE_ROW : layout.SPARE_ROW + layout.ROW_WORDS]
     scores = scratch[layout.SPARE_SCORES : layout.SPARE_SCORES + layout.MAX_SEATS]
     for number in range(first, last):

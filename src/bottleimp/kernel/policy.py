@@ -1,4 +1,4 @@
-"""A policy's logits over the legal actions of a position."""
+"""Choices and probabilities from a policy's logits over the legal actions."""
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ Floats = npt.NDArray[np.float32]
 
 @compiled
 def best(legal: int, logits: Floats) -> int:
-    """The legal action that the policy likes most; -1 if there is none."""
+    """Return the legal action with the highest logit; -1 if no action is legal."""
     chosen = -1
     while legal:
         action = lowest(legal)
@@ -23,10 +23,13 @@ def best(legal: int, logits: Floats) -> int:
 
 @compiled
 def log_probability(legal: int, logits: Floats, action: int, uniform: float) -> float:
-    """How likely a player takes that action who follows the policy but for a share of whims."""
+    """Return the log-probability of an action under the policy.
+
+    `uniform` is the share of the uniform distribution over legal actions mixed into the policy.
+    """
     total, rest = 0.0, legal
     while rest:
         total += np.exp(logits[lowest(rest)] - logits[action])
         rest &= rest - 1
-    chance: float = np.log((1 - uniform) / total + uniform / count(legal))
-    return chance
+    log: float = np.log((1 - uniform) / total + uniform / count(legal))
+    return log

@@ -1,7 +1,7 @@
-"""Random numbers for compiled code: SplitMix64, one stream of its own for every round.
+"""Random numbers for compiled code: SplitMix64, with a separate stream for each round.
 
-A round's stream depends only on the seed and the round's number, so the same seed gives the same
-rounds for any number of threads. Its state is a word of the working space.
+A round's stream depends only on the seed and the round's number, so a seed gives identical rounds
+for any number of threads. The state of the stream is a word of the scratch space.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 @compiled
 def begin(scratch: Words, seed: int, number: int) -> None:
-    """Start the stream of that round."""
+    """Start the stream of round `number`."""
     scratch[layout.STREAM] = seed
     scratch[layout.STREAM] = np.int64(draw(scratch)) ^ number
     scratch[layout.STREAM] = np.int64(draw(scratch))
@@ -26,7 +26,7 @@ def begin(scratch: Words, seed: int, number: int) -> None:
 
 @compiled
 def draw(scratch: Words) -> np.uint64:
-    """The next 64 random bits."""
+    """Return the next 64 random bits."""
     word = np.uint64(scratch[layout.STREAM]) + _STEP
     scratch[layout.STREAM] = np.int64(word)
     word = (word ^ (word >> _30)) * _MIX
@@ -36,12 +36,12 @@ def draw(scratch: Words) -> np.uint64:
 
 @compiled
 def below(scratch: Words, bound: int) -> int:
-    """A number from 0 up to the bound, which is small."""
+    """Return a random number from 0 to `bound - 1`; the bound must be small."""
     number: int = types.int64(((draw(scratch) >> _32) * np.uint64(bound)) >> _32)
     return number
 
 
 @compiled
 def fraction(scratch: Words) -> float:
-    """A random number from 0 up to 1."""
+    """Return a random number from 0 (inclusive) to 1 (exclusive)."""
     return (draw(scratch) >> np.uint64(11)) * 2.0**-53

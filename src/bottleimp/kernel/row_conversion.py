@@ -1,4 +1,4 @@
-"""Rounds of the rules as rows, and back."""
+"""Conversion between rounds of the rules and rows."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -18,7 +18,7 @@ from bottleimp.rules.state import Choice
 
 
 def from_deal(setup: Setup, deal: Deal) -> Words:
-    """The row of a round before the first choice."""
+    """Return the row of a deal before the first choice."""
     program, row = program_of(setup), np.zeros(layout.ROW_WORDS, np.int64)
     begin_round(program, row, deal.dealer)
     for seat, hands in enumerate(deal.hands):
@@ -30,10 +30,10 @@ def from_deal(setup: Setup, deal: Deal) -> Words:
 
 
 def from_rules(state: Round) -> Words:
-    """The row of a round that was played from its deal.
+    """Return the row of a round.
 
-    Rows take secret choices in seat order: a choice made before one of a lower seat cannot be
-    shown and raises `ValueError`.
+    Rows take secret choices in seat order. A choice that was made before one of a lower seat
+    cannot be represented and raises `ValueError`.
     """
     program, row = program_of(state.setup), from_deal(state.setup, state.deal)
     for action in actions_of(state):
@@ -42,7 +42,7 @@ def from_rules(state: Round) -> Words:
 
 
 def actions_of(state: Round) -> Iterator[int]:
-    """The players' actions so far, as numbers: an exchange is one number for each card."""
+    """Yield the numbers of the players' actions so far; an exchange has a number for each card."""
     mode = state.setup.mode
     for phase, choices in zip(mode.phases, state.choices, strict=False):
         made = [choice for choice in choices if choice is not None]
@@ -59,7 +59,7 @@ def actions_of(state: Round) -> Iterator[int]:
 
 
 def to_rules(setup: Setup, row: Words) -> Round:
-    """The round of a row. Of an exchange that a seat has only begun, nothing is kept."""
+    """Return the round of a row. An exchange that a seat has not completed is left out."""
     words: list[int] = row.tolist()
     notes = [history.note_of(words, nth) for nth in range(words[layout.COUNT])]
     choices = listed_program_of(setup)[prog.CHOICES]
@@ -74,7 +74,7 @@ def to_rules(setup: Setup, row: Words) -> Round:
 
 
 def _dealt(setup: Setup, words: list[int], given: list[int], plays: list[tuple[int, int]]) -> Deal:
-    """Take every card back to where it was dealt."""
+    """Return the deal: every card is moved back to where it was dealt."""
     program, mode, row = listed_program_of(setup), setup.mode, words.copy()
     for card, hand in plays:
         seat = next(seat for seat in range(mode.seats) if row[layout.PLAYED + seat] >> card & 1)
@@ -103,7 +103,7 @@ def _dealt(setup: Setup, words: list[int], given: list[int], plays: list[tuple[i
 
 
 def _choices(setup: Setup, dealer: Seat, given: Iterator[int]) -> Iterator[tuple[Seat, Choice]]:
-    """The choices that are complete, in the order they were made."""
+    """Yield each seat's complete choices in the order in which they were made."""
     mode = setup.mode
     for phase in mode.phases:
         for seat in range(mode.players):

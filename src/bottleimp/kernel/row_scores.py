@@ -1,4 +1,4 @@
-"""Scores of finished rounds, and what they are worth to each seat."""
+"""Scores and utilities of finished rounds."""
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,10 @@ from bottleimp.kernel.jit import compiled
 
 @compiled
 def score(program: Words, row: Words, out: npt.NDArray[np.int64]) -> None:
-    """By seat: the side's points; with bottles, minus the imp's trick for each instead."""
+    """Write each seat's score: its side's points, times the side's weight.
+
+    A side with bottles scores minus the points of the imp's trick for each bottle instead.
+    """
     block = prog.dealer_at(row[layout.DEALER])
     for seat in range(layout.MAX_SEATS):
         out[seat] = 0
@@ -31,7 +34,10 @@ def score(program: Words, row: Words, out: npt.NDArray[np.int64]) -> None:
 
 @compiled
 def utility(program: Words, row: Words, scores: Words, out: npt.NDArray[np.float32]) -> None:
-    """By player: the own side's score minus the mean of the other sides'; automata do not count."""
+    """Write each player's utility: its side's score minus the mean of the other sides' scores.
+
+    Automata do not count as other sides.
+    """
     block = prog.dealer_at(row[layout.DEALER])
     for seat in range(layout.MAX_SEATS):
         out[seat] = 0

@@ -1,7 +1,8 @@
-"""Worlds: rows that look to a seat exactly as its own does, drawn from a belief about each card.
+"""Worlds: complete rows that look to a seat like its own, drawn from a belief about each card.
 
-What is consistent is what `rules.worlds` draws from: sizes of hands, voids, and who can have given
-what. Only the row of what the seat knows, with everything hidden blanked (see `hidden`), goes in.
+A world is consistent in the sense of `rules.worlds`: with the sizes of hands, the voids, and who
+can have given which card. The input is the seat's row with everything hidden blanked (see
+`hidden`).
 """
 
 from bottleimp.encoding import history, layout
@@ -25,7 +26,11 @@ def draw_worlds(
     belief: Floats,
     scratch: Words,
 ) -> None:
-    """Fill in the row as often as there is room for worlds."""
+    """Draw a world into each row of `worlds`.
+
+    `logits` are the belief by card and place; `habits` are odds by aim and card (see `draw_gifts`).
+    `belief` and `scratch` are scratch space.
+    """
     for nth in range(len(worlds)):
         row = worlds[nth]
         for word in range(layout.ROW_WORDS):
@@ -40,7 +45,7 @@ def draw_worlds(
 
 @compiled
 def place_gifts(program: Words, row: Words, seat: int) -> int:
-    """Put the cards that the seat gave where it knows them to be; returns those it cannot see."""
+    """Place the cards that the seat gave away; return the cards it cannot locate, as bits."""
     for nth in range(program[prog.CHOICES]):
         at, card = prog.step_at(row[layout.DEALER], nth), history.action_at(row, nth)
         if program[at + prog.SEAT] != seat or program[at + prog.AIM] == prog.AIM_SHOW:
@@ -59,9 +64,9 @@ def place_gifts(program: Words, row: Words, seat: int) -> int:
 
 @compiled
 def draw_gifts(program: Words, row: Words, habits: Floats, scratch: Words) -> None:
-    """Draw who gave what, from cards that are where a gift can have gone.
+    """Draw the unknown gifts from the cards that are in places where the gift can have gone.
 
-    `habits` has for each aim and card how much likelier a card is one that was given.
+    `habits` has the odds, by aim and card, that a card was given away.
     """
     gifts = 0
     for nth in range(program[prog.CHOICES]):
@@ -94,14 +99,17 @@ def draw_gifts(program: Words, row: Words, habits: Floats, scratch: Words) -> No
 
 @compiled
 def gift_is_in(program: Words, row: Words, at: int) -> int:
-    """The hand that the gift of that step is in now: packets change places when one is shown."""
+    """Return the number of the hand that holds the gift of step `at` now.
+
+    A seat's two packets swap numbers when the second one is shown.
+    """
     hand: int = program[at + prog.INTO] ^ (row[layout.SHOWN] >> program[at + prog.TO] & 1)
     return hand
 
 
 @compiled
 def played_from(program: Words, row: Words, seat: int, hand: int) -> int:
-    """The cards played from that hand."""
+    """Return the cards that the seat played from the hand, as bits."""
     cards = 0
     for nth in range(program[prog.CHOICES], row[layout.COUNT]):
         note = history.note_of(row, nth)

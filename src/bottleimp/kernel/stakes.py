@@ -1,4 +1,4 @@
-"""How much is at stake in a setup: what grades, goals and the learner's units go by."""
+"""The spread of results in a setup: the unit of grades, goals and the network's values."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ SAMPLE_ROUNDS = 4096
 
 
 def spread_of_results(kernel: Kernel) -> float:
-    """The standard deviation of the players' utilities under random play."""
+    """Return the standard deviation of the players' utilities under random play, in points."""
     return _spread(kernel.setup)
 
 

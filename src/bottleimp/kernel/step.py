@@ -14,9 +14,9 @@ legal_actions = compiled(legal_mask)
 
 @compiled
 def step(program: Words, row: Words, action: int) -> None:
-    """Take the action of the seat whose turn it is; automata then play by themselves.
+    """Take the action of the seat to act; then play for automata until a player must act.
 
-    The action must be legal: nothing checks it here.
+    The action must be legal; this is not checked.
     """
     if row[layout.COUNT] < program[prog.CHOICES]:
         choose(program, row, action)
@@ -28,7 +28,10 @@ def step(program: Words, row: Words, action: int) -> None:
 
 @compiled
 def choose(program: Words, row: Words, action: int) -> None:
-    """Note one card to give or a packet to show; after the last of a phase, carry all out."""
+    """Record the choice of a card to give or a packet to show.
+
+    After the last choice of a phase, all choices of the phase are carried out.
+    """
     dealer = row[layout.DEALER]
     at = prog.step_at(dealer, row[layout.COUNT])
     if program[at + prog.AIM] != prog.AIM_SHOW:
@@ -46,7 +49,10 @@ def choose(program: Words, row: Words, action: int) -> None:
 
 @compiled
 def carry_out(program: Words, row: Words, nth: int) -> None:
-    """Hand one card over, or lay one packet open: it becomes the first hand."""
+    """Carry out the choice `nth`: hand over one card, or lay open one packet.
+
+    The open packet becomes the seat's first hand.
+    """
     at, action = prog.step_at(row[layout.DEALER], nth), history.action_at(row, nth)
     seat = program[at + prog.SEAT]
     if program[at + prog.AIM] == prog.AIM_SHOW:
@@ -69,10 +75,10 @@ def carry_out(program: Words, row: Words, nth: int) -> None:
 
 @compiled
 def play(program: Words, row: Words, card: int) -> None:
-    """Put the card on the table; the last card of a trick decides it.
+    """Play the card; with the last card of a trick, finish the trick.
 
-    Written with few branches that cannot be foretold, because this is where random play spends its
-    time: a wrong guess costs the processor as much as all the rest.
+    Random play spends most of its time here. The code avoids branches that the processor cannot
+    predict: a misprediction costs as much as the rest of the function.
     """
     seat, slot, bit = row[layout.TURN], row[layout.SLOT], 1 << card
     led, best = row[layout.LED], row[layout.BEST]
@@ -106,7 +112,10 @@ def play(program: Words, row: Words, card: int) -> None:
 
 @compiled
 def finish_trick(program: Words, row: Words) -> None:
-    """The winner takes the cards and leads; a card below the price buys the dearer bottle."""
+    """Give the trick to its winner, who leads next.
+
+    A winning card below the price buys the dearer bottle.
+    """
     winner, best = row[layout.BEST_SEAT], row[layout.BEST]
     taken, points = row[layout.TABLE], row[layout.TABLE_POINTS]
     if best >= layout.BUYS:
@@ -129,7 +138,10 @@ def finish_trick(program: Words, row: Words) -> None:
 
 @compiled
 def automatons_card(program: Words, row: Words) -> int:
-    """The highest card that would be winning so far, else the lowest; leading, the highest."""
+    """Return an automaton's card.
+
+    It leads its highest card; else it plays its highest winning card, or its lowest card.
+    """
     cards, best = legal_actions(program, row), row[layout.BEST]
     if best < 0:
         return highest(cards)
@@ -141,7 +153,7 @@ def automatons_card(program: Words, row: Words) -> int:
 
 @compiled
 def note(row: Words, action: int, hand: int) -> None:
-    """Write the action into the history; now it counts."""
+    """Append the action to the history."""
     count = row[layout.COUNT]
     history.write(row, count, action, hand)
     row[layout.COUNT] = count + 1

@@ -1,6 +1,6 @@
-"""Where every card truly is, seen from a seat: for a critic that sees all, and to teach beliefs.
+"""True places of all cards relative to a seat: input of the all-seeing critic, target of beliefs.
 
-Never an input of anything that plays.
+They are never an input of a player.
 """
 
 from bottleimp.encoding import history, layout, planes
@@ -11,7 +11,10 @@ from bottleimp.kernel.jit import compiled
 
 @compiled
 def reveal(program: Words, row: Words, seat: int, out: Words) -> None:
-    """Hands and the imp's trick; cards chosen but not yet handed over are with their giver."""
+    """Write the true place of each card, relative to the seat (see `planes.TRUTH_PIECES`).
+
+    A card that is chosen to be given but not yet handed over is in its giver's hand.
+    """
     dealer, count, seats = row[layout.DEALER], row[layout.COUNT], program[prog.SEATS]
     place = prog.place_of(program, dealer, seat)
     for word in range(planes.TRUTH_WORDS):

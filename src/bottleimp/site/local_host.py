@@ -44,7 +44,7 @@ class LocalHost:
 
     def __init__(self, store: Store, script: Script, chance: Randomness) -> None:
         network, nobody = ScriptNetwork(script), Nobody()
-        ImpBot.brought = network.policy
+        ImpBot.policy_override = network.policy
         desk, log, clock = LocalBotRunner(network), BrowserLog(store), LoopClock()
         trouble = StorageTrouble(clock)
         self._tables = Tables(Services(log, clock, chance, desk, nobody, nobody, trouble))
