@@ -23,7 +23,7 @@ from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.exercises import Exercise, WrongChoice, exercise_of
 from bottleimp.review.play_judge import JudgeSettings, PlayJudge
-from bottleimp.review.round_review import judges_for
+from bottleimp.review.review_settings import create_judge
 from bottleimp.rules import (
     Play,
     PlayOptions,
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=4, help="to choose from, at most")
     args = parser.parse_args()
     setup = setup_of(args.mode, players=args.players, deck=args.deck)
-    judge, quick = judges_for(setup).plays, PlayJudge(Kernel(setup), evaluate_shipped, QUICK)
+    judge, quick = create_judge(setup).plays, PlayJudge(Kernel(setup), evaluate_shipped, QUICK)
     for first in range(args.first, args.first + args.rounds, AT_ONCE):
         for played in promising(quick, setup, range(first, first + AT_ONCE), args):
             state = from_readers_chair(played)
@@ -97,7 +97,7 @@ def promising(
     if not len(rows):
         return
     trial = quick.search.begin(rows, keys=keys, seed=1)
-    points = quick.verdicts(rows, trial.actions[:, 0], keys=keys, seed=1).points
+    points = quick.compare(rows, trial.actions[:, 0], keys=keys, seed=1).points
     best = np.sort(np.where(trial.actions >= 0, points, -np.inf))
     yield from (states[key] for key in keys[best[:, -1] - best[:, -2] >= args.loss - 1])
 

@@ -34,9 +34,9 @@ from bottleimp.intervals import estimate
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.baseline import yardstick
 from bottleimp.review.grades import GRADES
-from bottleimp.review.judges import Judges
+from bottleimp.review.judge import Judge
+from bottleimp.review.review_settings import WORLDS, create_judge
 from bottleimp.review.review_version import VERSION
-from bottleimp.review.round_review import WORLDS, analyse, judges_for
 from bottleimp.rules import Round, Seat, Setup, shuffled
 
 LEVELS = ("beginner", "rulebook")
@@ -68,10 +68,10 @@ class Company:
         bots = [make_bot(name, seed=f"{self.seed}/{number}/{n}") for n, name in enumerate(names)]
         return play_round(self.setup, deal, bots)
 
-    def lost(self, judges: Judges, number: int, made: Round) -> float:
+    def lost(self, judge: Judge, number: int, made: Round) -> float:
         """What the yardstick on that seat has more in the same deal."""
         ends = np.stack([from_rules(end) for end in (self._alike(number), made)])
-        best, own = judges.plays.search.kernel.utilities(ends)
+        best, own = judge.plays.search.kernel.utilities(ends)
         return float(best[self.seat(number)] - own[self.seat(number)])
 
     def _alike(self, number: int) -> Round:
@@ -79,25 +79,26 @@ class Company:
 
 
 def judged(
-    company: Company, judges: Judges, first: int, count: int, *, again: bool
+    company: Company, judge: Judge, first: int, count: int, *, again: bool
 ) -> list[dict[str, Any]]:
     """By round, what the review says and what is true."""
-    return [_judged(company, judges, number, again=again) for number in range(first, first + count)]
+    return [_judged(company, judge, number, again=again) for number in range(first, first + count)]
 
 
-def _judged(company: Company, judges: Judges, number: int, *, again: bool) -> dict[str, Any]:
+def _judged(company: Company, judge: Judge, number: int, *, again: bool) -> dict[str, Any]:
     made, seat, begun = (
         company.played(number, company.level),
         company.seat(number),
         time.process_time(),
     )
-    verdicts = list(analyse(judges, made, seats={seat}, seed=company.seed))
+    decisions = judge.decisions(made, {seat})
+    verdicts = list(judge.verdicts(decisions, seed=company.seed))
     seconds = time.process_time() - begun
-    other = analyse(judges, made, seats={seat}, seed=company.seed + 1) if again else ()
+    other = judge.verdicts(decisions, seed=company.seed + 1) if again else ()
     return {
         "own": sum(verdict.own for verdict in verdicts),
         "shown": sum(verdict.shown for verdict in verdicts),
-        "true": company.lost(judges, number, made),
+        "true": company.lost(judge, number, made),
         "grades": [GRADES.index(verdict.grade) for verdict in verdicts],
         "again": [GRADES.index(verdict.grade) for verdict in other],
         "spent": sum(verdict.spent for verdict in verdicts),
@@ -105,10 +106,10 @@ def _judged(company: Company, judges: Judges, number: int, *, again: bool) -> di
     }
 
 
-def margins(company: Company, judges: Judges, first: int, count: int) -> list[float]:
+def margins(company: Company, judge: Judge, first: int, count: int) -> list[float]:
     """By round, what is true; the rounds are none of those that are judged."""
     numbers = range(1_000_000 + first, 1_000_000 + first + count)
-    return [company.lost(judges, n, company.played(n, company.level)) for n in numbers]
+    return [company.lost(judge, n, company.played(n, company.level)) for n in numbers]
 
 
 def cells(rounds: Sequence[dict[str, Any]], others: Sequence[float]) -> list[str]:
@@ -148,21 +149,21 @@ def main() -> None:
     print(line(*HEAD))
     print(f"|---|---|---:|{'---|' * (len(HEAD) - 3)}", flush=True)
     for setup in wanted:
-        judges, by = judges_for(setup, worlds=told.worlds), yardstick(setup)
+        judge, by = create_judge(setup, worlds=told.worlds), yardstick(setup)
         for level in told.levels:
             company = Company(setup=setup, level=level, seed=told.seed, yardstick=by)
-            _measure(company, judges, told)
+            _measure(company, judge, told)
 
 
-def _measure(company: Company, judges: Judges, told: argparse.Namespace) -> None:
+def _measure(company: Company, judge: Judge, told: argparse.Namespace) -> None:
     name = name_of(company.setup)
     way = {"setup": name, "bot": company.level, "seed": told.seed, "network": network_id()}
     kept = {"minutes": told.minutes, "keep": told.keep, "at_once": 1}
-    work = partial(judged, company, judges, again=told.again)
+    work = partial(judged, company, judge, again=told.again)
     with_worlds = {"worlds": told.worlds, "again": told.again, "version": VERSION}
     rounds = Pieces(rounds=told.rounds, **kept).measured(way | with_worlds, work)
     more = Pieces(rounds=told.margins, **kept)
-    others = more.measured(way | {"margin": True}, partial(margins, company, judges))
+    others = more.measured(way | {"margin": True}, partial(margins, company, judge))
     if rounds:
         print(line(f"`{name}`", f"`{company.level}`", *cells(rounds, others)), flush=True)
 

@@ -69,7 +69,7 @@ def searched(search: Search, numbers: Words, rows: Words, *, seed: int) -> Words
 def _judged(judge: PlayJudge, plays: Plays, numbers: Words, seed: int) -> list[Judged]:
     known, every = plays.known(judge.search.kernel), np.arange(len(plays.rows))
     keys = numbers[plays.rounds] * 128 + plays.rows[:, COUNT]
-    verdicts = judge.verdicts(known, plays.actions, keys=keys, seed=seed)
+    verdicts = judge.compare(known, plays.actions, keys=keys, seed=seed)
     reference = verdicts.reference
     both = np.stack((verdicts.actions[every, reference], plays.actions), axis=1)
     true, _ = judge.search.play_out(plays.rows[:, None], known, both)

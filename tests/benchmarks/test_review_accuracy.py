@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.strength.review_accuracy import Company, cells, judged, margins
-from bottleimp.review.round_review import judges_for
+from bottleimp.review.review_settings import create_judge
 from bottleimp.rules import setup_of
 from tests.bots.test_search import made_up
 
@@ -22,19 +22,19 @@ def test_a_round_is_the_same_for_every_bot_but_for_what_it_plays() -> None:
 
 
 def test_who_plays_as_the_yardstick_has_lost_nothing() -> None:
-    judges = judges_for(CLASSIC, made_up, worlds=48)
+    judge = create_judge(CLASSIC, made_up, worlds=48)
     alike = Company(setup=CLASSIC, level="rulebook", yardstick="rulebook")
-    assert margins(alike, judges, 0, 3) == [0.0] * 3
+    assert margins(alike, judge, 0, 3) == [0.0] * 3
     worse = Company(setup=CLASSIC, level="random", yardstick="rulebook")
-    assert any(margins(worse, judges, 0, 6))
+    assert any(margins(worse, judge, 0, 6))
 
 
 def test_a_judged_round_has_its_sums_and_both_seeds_grades() -> None:
     company = Company(setup=CLASSIC, level="random", yardstick="rulebook")
-    judges = judges_for(CLASSIC, made_up, worlds=48)
-    (found,) = judged(company, judges, 0, 1, again=True)
+    judge = create_judge(CLASSIC, made_up, worlds=48)
+    (found,) = judged(company, judge, 0, 1, again=True)
     assert len(found["grades"]) == len(found["again"]) > 1
-    assert found["true"] == company.lost(judges, 0, company.played(0, "random"))
+    assert found["true"] == company.lost(judge, 0, company.played(0, "random"))
     again = {"own": 3.0, "shown": 4.0, "true": 5.0, "spent": 1000, "seconds": 2.0}
     rounds = [again | {"grades": [0, 3], "again": [0, 1]}, again | {"grades": [2], "again": [2]}]
     row = cells(rounds, [1.0, 3.0])

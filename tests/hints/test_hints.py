@@ -84,7 +84,7 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
         named = [judged.card, *judged.also, judged.over]
         assert len(set(named)) == len(named)
         assert set(named) <= set(seen.options.cards)
-        least = hint_judge.judge_for(setup).care.bounds[0]
+        least = hint_judge.judge_for(setup).settings.bounds[0]
         assert judged.clear == (judged.points >= max(least, 2 * judged.error))
         assert judged.clear or not judged.because
         compared.append(judged.clear)

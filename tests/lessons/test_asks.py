@@ -9,7 +9,7 @@ import pytest
 from bottleimp.bots import make_bot
 from bottleimp.review.exercises import Exercise, exercise_of
 from bottleimp.review.play_judge import PlayJudge
-from bottleimp.review.round_review import WORLDS, judges_for
+from bottleimp.review.review_settings import WORLDS, create_judge
 from bottleimp.rules import (
     MODE_IDS,
     Play,
@@ -43,12 +43,12 @@ def asked(path: Path) -> tuple[Round, dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def quick() -> PlayJudge:
-    return judges_for(begun(JUDGED[0]).setup, worlds=FEW).plays
+    return create_judge(begun(JUDGED[0]).setup, worlds=FEW).plays
 
 
 @pytest.fixture(scope="module")
 def careful() -> PlayJudge:
-    return judges_for(begun(JUDGED[0]).setup, worlds=WORLDS).plays
+    return create_judge(begun(JUDGED[0]).setup, worlds=WORLDS).plays
 
 
 def test_the_page_lists_every_lesson_once_ten_ideas_and_every_other_mode() -> None:

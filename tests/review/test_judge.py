@@ -1,4 +1,4 @@
-"""Verdicts: they know what the seat knew, add up, and do not depend on what is judged beside."""
+"""Comparisons of plays: what they depend on, and that they match the true results."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from bottleimp.encoding.layout import COUNT, ROW_WORDS, TURN, Words
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules, to_rules
 from bottleimp.review.decisions import Plays, own_plays, plays_of
-from bottleimp.review.play_judge import JudgeSettings, PlayJudge, Verdicts
+from bottleimp.review.play_judge import ComparisonBatch, JudgeSettings, PlayJudge
 from bottleimp.rules import Setup, setup_of
 from tests.bots.test_search import indifferent, made_up
 from tests.strategies import SETUPS
@@ -26,7 +26,7 @@ CLASSIC = setup_of("classic", players=4)
 
 
 def rounds(setup: Setup, number: int, count: int = 2) -> tuple[PlayJudge, Plays]:
-    """Rounds that the made-up network plays, and one seat's plays of each."""
+    """Return a judge with the made-up network, and one seat's plays of rounds that it plays."""
     kernel = Kernel(setup)
     rows = kernel.deal(count, seed=1, number=number)
     seats = (number + np.arange(count)) % setup.mode.players
@@ -34,29 +34,29 @@ def rounds(setup: Setup, number: int, count: int = 2) -> tuple[PlayJudge, Plays]
     return judge, own_plays(kernel, judge.search.choose_by_policy, rows, seats)
 
 
-def judged(judge: PlayJudge, plays: Plays, order: Words | None = None) -> Verdicts:
+def compare(judge: PlayJudge, plays: Plays, order: Words | None = None) -> ComparisonBatch:
     every = np.arange(len(plays.rows)) if order is None else order
     known = plays.known(judge.search.kernel)
     keys = plays.rounds * 128 + plays.rows[:, COUNT]
-    return judge.verdicts(known[every], plays.actions[every], keys=keys[every], seed=5)
+    return judge.compare(known[every], plays.actions[every], keys=keys[every], seed=5)
 
 
-def figures(verdicts: Verdicts) -> list[object]:
-    """Of each position everything that is said, without the places that only fill up."""
+def figures(batch: ComparisonBatch) -> list[object]:
+    """Return all values of each position, without the padding of the arrays."""
     found: list[object] = []
-    for nth, actions in enumerate(verdicts.actions):
+    for nth, actions in enumerate(batch.actions):
         there = actions >= 0
         found.append(
             (
                 actions[there].tolist(),
-                verdicts.policy[nth, there].tolist(),
-                np.nan_to_num(verdicts.points[nth, there], nan=-999).tolist(),
-                int(verdicts.played[nth]),
-                int(verdicts.reference[nth]),
-                float(verdicts.loss[nth]),
-                float(verdicts.error[nth]),
-                float(verdicts.lead[nth]),
-                int(verdicts.spent[nth]),
+                batch.policy[nth, there].tolist(),
+                np.nan_to_num(batch.points[nth, there], nan=-999).tolist(),
+                int(batch.played[nth]),
+                int(batch.reference[nth]),
+                float(batch.loss[nth]),
+                float(batch.error[nth]),
+                float(batch.lead[nth]),
+                int(batch.spent[nth]),
             )
         )
     return found
@@ -64,9 +64,7 @@ def figures(verdicts: Verdicts) -> list[object]:
 
 @settings(max_examples=15)
 @given(sampled_from(SETUPS), integers(0, 1000))
-def test_rounds_that_look_alike_to_the_seat_have_the_same_verdicts(
-    setup: Setup, number: int
-) -> None:
+def test_the_comparison_depends_only_on_what_the_seat_knew(setup: Setup, number: int) -> None:
     judge, plays = rounds(setup, number, count=1)
     kernel, known = judge.search.kernel, plays.known(judge.search.kernel)
     belief = judge.search.worlds.belief(kernel.info(known))
@@ -74,22 +72,22 @@ def test_rounds_that_look_alike_to_the_seat_have_the_same_verdicts(
     others = kernel.worlds(known, known[:, TURN], belief, habits, count=1, seed=number)
     dealt_anew = Plays(plays.rounds, others.reshape(-1, ROW_WORDS), plays.actions)
     assert (dealt_anew.rows != plays.rows).any()
-    assert figures(judged(judge, dealt_anew)) == figures(judged(judge, plays))
+    assert figures(compare(judge, dealt_anew)) == figures(compare(judge, plays))
 
 
 @settings(max_examples=10)
 @given(permutations(range(8)), integers(0, 1000))
-def test_the_order_and_the_company_do_not_matter(order: list[int], number: int) -> None:
+def test_the_comparison_does_not_depend_on_the_batch(order: list[int], number: int) -> None:
     judge, plays = rounds(CLASSIC, number)
-    whole = figures(judged(judge, plays))
+    whole = figures(compare(judge, plays))
     some = [n for n in order if n < len(whole)]
-    assert figures(judged(judge, plays, np.array(some))) == [whole[n] for n in some]
+    assert figures(compare(judge, plays, np.array(some))) == [whole[n] for n in some]
 
 
-def test_the_same_is_said_twice() -> None:
+def test_a_second_judge_makes_the_same_comparison() -> None:
     judge, plays = rounds(CLASSIC, 3)
     again, _ = rounds(CLASSIC, 3)
-    assert figures(judged(again, plays)) == figures(judged(judge, plays))
+    assert figures(compare(again, plays)) == figures(compare(judge, plays))
 
 
 def test_a_loss_is_the_difference_of_what_two_cards_are_worth() -> None:
@@ -99,21 +97,21 @@ def test_a_loss_is_the_difference_of_what_two_cards_are_worth() -> None:
     for nth, bits in enumerate(legal):  # the lowest card, which the policy has no reason to like
         other[nth] = int(bits) & -int(bits)
         other[nth] = int(other[nth]).bit_length() - 1
-    verdicts = judged(judge, Plays(plays.rounds, plays.rows, other))
+    batch = compare(judge, Plays(plays.rounds, plays.rows, other))
     every = np.arange(len(other))
-    np.testing.assert_array_equal(verdicts.actions[every, verdicts.played], other)
-    differ = verdicts.reference != verdicts.played
+    np.testing.assert_array_equal(batch.actions[every, batch.played], other)
+    differ = batch.reference != batch.played
     assert differ.any()
     assert (~differ).any()
-    assert (verdicts.loss[~differ] == 0).all()
-    points = verdicts.points
-    expected = points[every, verdicts.reference] - points[every, verdicts.played]
-    np.testing.assert_allclose(verdicts.loss[differ], expected[differ], rtol=1e-3, atol=1e-3)
-    assert (verdicts.error[differ] >= 0).all()
+    assert (batch.loss[~differ] == 0).all()
+    points = batch.points
+    expected = points[every, batch.reference] - points[every, batch.played]
+    np.testing.assert_allclose(batch.loss[differ], expected[differ], rtol=1e-3, atol=1e-3)
+    assert (batch.error[differ] >= 0).all()
 
 
-def test_what_is_called_better_turns_out_better() -> None:
-    """Three tricks before the end, among players who all take their lowest card."""
+def test_the_estimated_loss_matches_the_true_one() -> None:
+    """Three tricks before the end, all players play their lowest card."""
     kernel = Kernel(setup_of("classic", players=3))
     rows = kernel.deal(256, seed=1)
     care = JudgeSettings(
@@ -123,13 +121,13 @@ def test_what_is_called_better_turns_out_better() -> None:
     plays = own_plays(kernel, judge.search.choose_by_policy, rows, np.arange(256) % 3)
     late = plays.rows[:, COUNT] >= kernel.decisions - 9
     plays = Plays(plays.rounds[late], plays.rows[late], plays.actions[late])
-    verdicts = judged(judge, plays)
-    differ = np.flatnonzero(verdicts.reference != verdicts.played)
-    better = verdicts.actions[differ, verdicts.reference[differ]]
+    batch = compare(judge, plays)
+    differ = np.flatnonzero(batch.reference != batch.played)
+    better = batch.actions[differ, batch.reference[differ]]
     both = np.stack((better, plays.actions[differ]), axis=1)
     known = plays.known(kernel)[differ]
     true, _ = judge.search.play_out(plays.rows[differ][:, None], known, both)
-    gain, said = true[:, 0, 0] - true[:, 1, 0], verdicts.loss[differ]
+    gain, said = true[:, 0, 0] - true[:, 1, 0], batch.loss[differ]
     assert len(gain) > 50
     error = (gain - said).std() / np.sqrt(len(gain))
     assert abs(gain.mean() - said.mean()) < 3 * error

@@ -1,4 +1,4 @@
-"""Choices before the tricks are judged by what the seat knew then, and nothing else."""
+"""Comparisons of choices before the tricks depend only on what the seat knew then."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from bottleimp.bots.search.race import RaceSettings
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import from_rules
 from bottleimp.review.beam import log_chance
-from bottleimp.review.opening_judge import Opening, OpeningJudge, OpeningVerdict, openings_of
+from bottleimp.review.opening_judge import Opening, OpeningComparison, OpeningJudge, openings_of
 from bottleimp.review.play_judge import JudgeSettings
 from bottleimp.rules import Setup, setup_of, view
 from bottleimp.rules.worlds import Worlds
@@ -26,15 +26,15 @@ QUICK = JudgeSettings(
 )
 
 
-def said(judgement: OpeningVerdict) -> object:
-    found = judgement.found
-    figures = (found.points, found.loss, found.error, found.lead, found.reference, found.spent)
-    return judgement.candidates, [np.nan_to_num(each, nan=-999).tolist() for each in figures]
+def figures(comparison: OpeningComparison) -> object:
+    batch = comparison.batch
+    arrays = (batch.points, batch.loss, batch.error, batch.lead, batch.reference, batch.spent)
+    return comparison.candidates, [np.nan_to_num(each, nan=-999).tolist() for each in arrays]
 
 
 @settings(max_examples=10)
 @given(sampled_from(SETUPS), integers(0, 1000))
-def test_rounds_that_look_alike_have_the_same_verdict(setup: Setup, seed: int) -> None:
+def test_the_comparison_depends_only_on_the_view(setup: Setup, seed: int) -> None:
     judge, state = OpeningJudge(Kernel(setup), made_up, QUICK), played(setup, seed)
     found = list(openings_of(state))
     opening = found[seed % len(found)]
@@ -45,7 +45,7 @@ def test_rounds_that_look_alike_have_the_same_verdict(setup: Setup, seed: int) -
     dealt_anew = Opening(
         opening.kind, view(other, seat), opening.steps, opening.chosen, from_rules(other), ()
     )
-    assert said(judge.judge(dealt_anew, seed=3)) == said(judge.judge(opening, seed=3))
+    assert figures(judge.compare(dealt_anew, seed=3)) == figures(judge.compare(opening, seed=3))
 
 
 @pytest.mark.parametrize("mode", ["classic", "eye", "house", "lopaka"])
@@ -53,9 +53,9 @@ def test_the_choice_made_is_among_the_candidates_and_none_comes_twice(mode: str)
     setup = setup_of(mode)
     judge = OpeningJudge(Kernel(setup), made_up, QUICK)
     for opening in openings_of(played(setup, 2)):
-        judgement = judge.judge(opening, seed=1)
-        candidates, found = judgement.candidates, judgement.found
-        assert candidates[found.played[0]] == opening.chosen
+        comparison = judge.compare(opening, seed=1)
+        candidates, batch = comparison.candidates, comparison.batch
+        assert candidates[batch.played[0]] == opening.chosen
         assert len(set(map(frozenset, candidates))) > 1
         assert len(set(candidates)) == len(candidates)
         if mode != "eye":  # there the order of the two cards for the imp does not matter
@@ -63,10 +63,10 @@ def test_the_choice_made_is_among_the_candidates_and_none_comes_twice(mode: str)
             judge.choose_until(rows := first[None].copy(), opening.steps[0])
             for nth, actions in enumerate(candidates):
                 chance = log_chance(judge.search, rows[0], actions)
-                assert found.policy[0, nth] == pytest.approx(np.exp(chance), rel=1e-3)
-        if found.reference[0] == found.played[0]:
+                assert batch.policy[0, nth] == pytest.approx(np.exp(chance), rel=1e-3)
+        if batch.reference[0] == batch.played[0]:
             assert judge.true_lead(opening, opening.chosen) == 0
-        if found.fresh.batches[0]:
-            facts = judge.facts(opening, judgement)
-            assert facts.loss == pytest.approx(float(found.loss[0]), abs=1e-3)
+        if batch.fresh.batches[0]:
+            facts = judge.facts(opening, comparison)
+            assert facts.loss == pytest.approx(float(batch.loss[0]), abs=1e-3)
             assert sum(facts.parts().values()) == pytest.approx(facts.loss, abs=1e-3)

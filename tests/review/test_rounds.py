@@ -1,4 +1,4 @@
-"""A round analysed: every choice once, in order, the same again, and back from its JSON."""
+"""Verdicts on a whole round: complete, in order, reproducible, and readable from JSON."""
 
 import json
 from collections.abc import Iterator
@@ -14,13 +14,12 @@ from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.search.race import RaceSettings
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.grades import BOUNDS, GRADES, bounds_of, grade
-from bottleimp.review.judges import Judges
+from bottleimp.review.judge import Judge
 from bottleimp.review.opening_judge import OpeningJudge
 from bottleimp.review.play_judge import JudgeSettings, PlayJudge
 from bottleimp.review.review_json import from_json, to_json
-from bottleimp.review.round_review import analyse
-from bottleimp.review.settlement import settled
-from bottleimp.review.verdict import PLAY, Verdict
+from bottleimp.review.settlement import settle
+from bottleimp.review.verdict import PLAY, Comparison, Verdict
 from bottleimp.rules import (
     Exchange,
     Play,
@@ -47,19 +46,26 @@ def played(setup: Setup, seed: int = 1) -> Round:
     return play_round(setup, deal, bots)
 
 
-def judges(setup: Setup) -> Judges:
+def small_judge(setup: Setup) -> Judge:
     kernel = Kernel(setup)
-    care = JudgeSettings(
+    settings = JudgeSettings(
         choosing=RaceSettings(worlds=4, simulations=16, min_batches=1, max_batches=2),
         least=2,
         most=2,
         bounds=bounds_of(kernel),
     )
-    return Judges(PlayJudge(kernel, made_up, care), OpeningJudge(kernel, made_up, care))
+    return Judge(PlayJudge(kernel, made_up, settings), OpeningJudge(kernel, made_up, settings))
+
+
+def verdicts_on(
+    setup: Setup, state: Round, seats: set[int] | None = None, *, seed: int = 1
+) -> Iterator[Verdict]:
+    judge = small_judge(setup)
+    return judge.verdicts(judge.decisions(state, seats), seed=seed)
 
 
 def choices(state: Round) -> list[tuple[int, float, int]]:
-    """Who played which card from how many, by playing the round again."""
+    """Return seat, card and number of legal cards of each play with a choice."""
     now = start(state.setup, state.deal)
     for of_phase in state.choices:
         for seat, choice in enumerate(of_phase):
@@ -77,7 +83,7 @@ def choices(state: Round) -> list[tuple[int, float, int]]:
 
 
 def openings(state: Round) -> Iterator[tuple[str, int, object]]:
-    """By phase and seat, what was chosen; an exchange in the order of its places."""
+    """Yield phase, seat and choice; the cards of an exchange in the order of its places."""
     mode = state.setup.mode
     for phase, of_phase in zip(mode.phases, state.choices, strict=True):
         for seat, choice in enumerate(of_phase):
@@ -91,7 +97,7 @@ def openings(state: Round) -> Iterator[tuple[str, int, object]]:
 @pytest.mark.parametrize("setup", SETUPS[::5], ids=setup_name)
 def test_every_decision_with_a_choice_is_judged_in_order(setup: Setup) -> None:
     state = played(setup)
-    found = list(analyse(judges(setup), state))
+    found = list(verdicts_on(setup, state))
     plays = [verdict for verdict in found if verdict.kind == PLAY]
     told = [(verdict.seat, verdict.played, len(verdict.options)) for verdict in plays]
     assert told == choices(state)
@@ -115,14 +121,12 @@ def test_every_decision_with_a_choice_is_judged_in_order(setup: Setup) -> None:
 def test_the_same_round_is_written_the_same_and_read_back() -> None:
     setup = setup_of("classic", players=4)
     state = played(setup)
-    first, again = (
-        to_json(analyse(judges(setup), state, seats={1}), network="n", seed=1) for _ in range(2)
-    )
+    first, again = (to_json(verdicts_on(setup, state, {1}), network="n", seed=1) for _ in range(2))
     assert json.dumps(first) == json.dumps(again)
     read = from_json(json.loads(json.dumps(first)))
     assert {verdict.seat for verdict in read} == {1}
     assert json.dumps(to_json(read, network="n", seed=1)) == json.dumps(first)
-    other = to_json(analyse(judges(setup), state, seats={1}, seed=2), network="n", seed=1)
+    other = to_json(verdicts_on(setup, state, {1}, seed=2), network="n", seed=1)
     assert other != first
 
 
@@ -143,16 +147,17 @@ def test_grades_are_scaled_by_what_is_at_stake() -> None:
 
 
 @cache
-def some_verdict() -> Verdict:
+def some_comparison() -> Comparison:
     setup = setup_of("lopaka")
-    return next(analyse(judges(setup), played(setup), seats={0}))
+    judge = small_judge(setup)
+    return judge.compare(judge.decisions(played(setup), {0})[0], seed=1)
 
 
 @given(lists(floats(0, 100), min_size=1, max_size=8))
 def test_a_chance_that_stays_is_shown_once(leads: list[float]) -> None:
-    """For one who always plays as imp would, and so misses whatever imp misses."""
-    verdicts = [replace(some_verdict(), loss=lead, lead=lead) for lead in leads]
-    shown = [verdict.shown for verdict in settled(verdicts, {True: BOUNDS, False: BOUNDS})]
+    """The seat always plays the policy's favourite, so its loss is the lead each time."""
+    missed = [replace(some_comparison(), loss=lead, lead=lead) for lead in leads]
+    shown = [verdict.shown for verdict in settle(missed, {True: BOUNDS, False: BOUNDS})]
     assert all(0 <= part <= lead for part, lead in zip(shown, leads, strict=True))
     assert shown[-1] == leads[-1]
     assert max(leads) - 1e-6 <= sum(shown) <= sum(leads) + 1e-6

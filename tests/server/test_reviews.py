@@ -21,7 +21,7 @@ import pytest
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.review.review_json import to_json
-from bottleimp.review.round_review import analyse, judges_for
+from bottleimp.review.review_settings import create_judge
 from bottleimp.rules import round_code, setup_of
 from bottleimp.server.reviews.review_queue import NICENESS
 from tests.server.client import Player, choose, new_table
@@ -48,7 +48,8 @@ def reviewing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def expected() -> dict[str, Any]:
     """What the library says of a seat of one round."""
-    verdicts = analyse(judges_for(CLASSIC, worlds=FEW), played(CLASSIC, 21), seats={2})
+    judge = create_judge(CLASSIC, worlds=FEW)
+    verdicts = judge.verdicts(judge.decisions(played(CLASSIC, 21), {2}))
     written = to_json(verdicts, network=network_id(), seed=1, worlds=FEW)
     found: dict[str, Any] = json.loads(json.dumps(written))
     return found

@@ -17,8 +17,13 @@ from bottleimp.hints.hint_verdict import HintVerdict
 from bottleimp.kernel.engine import Kernel
 from bottleimp.review.baseline import is_yardstick
 from bottleimp.review.grades import bounds_of
-from bottleimp.review.judges import because
-from bottleimp.review.play_judge import JudgeSettings, PlayJudge, verdicts_on, worth_telling
+from bottleimp.review.judge import explain_play
+from bottleimp.review.play_judge import (
+    JudgeSettings,
+    PlayJudge,
+    compare_with_reference,
+    is_clear_loss,
+)
 from bottleimp.rules import Setup, View
 
 CHOOSING = RaceSettings(worlds=48, min_batches=2, max_batches=4, max_evaluations=16_000)
@@ -39,15 +44,15 @@ def judged_play(view: View, seed: int) -> HintVerdict | None:
         return None
     judge, known = judge_for(view.setup), known_row(view)[None]
     trial = judge.search.begin(known, keys=known[:, COUNT], seed=seed)
-    reference = Race(judge.care.choosing).select(trial, judge.search.roll)
+    reference = Race(judge.settings.choosing).select(trial, judge.search.roll)
     behind, errors = (found[0] for found in trial.lead(np.arange(1), reference))
-    there, least = trial.actions[0] >= 0, judge.care.bounds[0]
+    there, least = trial.actions[0] >= 0, judge.settings.bounds[0]
     there[reference[0]] = False
     clear = there & (-behind >= np.maximum(least, 2 * errors))
     other = np.flatnonzero(clear if clear.any() else there)[:1]
     near = there & (-behind < least)
     near[other] = False
-    found = verdicts_on(trial, reference, other, judge.search.roll, judge.care)
+    found = compare_with_reference(trial, reference, other, judge.search.roll, judge.settings)
     best, worse = (int(trial.actions[0, place[0]]) for place in (reference, other))
     return HintVerdict(
         card=ORDER[best],
@@ -55,8 +60,8 @@ def judged_play(view: View, seed: int) -> HintVerdict | None:
         over=ORDER[worse],
         points=float(found.loss[0]),
         error=float(found.error[0]),
-        clear=worth_telling(found, judge.care),
-        because=because(judge, found, (worse, best))[:REASONS],
+        clear=is_clear_loss(found, judge.settings),
+        because=explain_play(judge, found, (worse, best))[:REASONS],
     )
 
 
@@ -65,5 +70,5 @@ def judge_for(setup: Setup) -> PlayJudge:
     """Made once for a setup: where nothing is compiled yet, that takes a while."""
     kernel = Kernel(setup)
     bounds = bounds_of(kernel)
-    care = JudgeSettings(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)
-    return PlayJudge(kernel, evaluate_shipped, care)
+    settings = JudgeSettings(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)
+    return PlayJudge(kernel, evaluate_shipped, settings)

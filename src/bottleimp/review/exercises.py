@@ -49,7 +49,7 @@ def exercise_of(judge: PlayJudge, state: Round, *, seed: int = 1) -> Exercise:
     (legal,) = kernel.legal(row)
     cards = np.array([card for card in range(len(ORDER)) if legal >> card & 1])
     known = np.repeat(row, len(cards), axis=0)
-    found = judge.verdicts(known, cards, keys=known[:, COUNT], seed=seed)
+    found = judge.compare(known, cards, keys=known[:, COUNT], seed=seed)
     best = int(found.actions[0, found.reference[0]])
     wrong = [
         WrongChoice(

@@ -1,4 +1,4 @@
-"""Decisions judged here or in several processes; the verdicts are the same, and in order."""
+"""Judging in one or several processes, with the same verdicts in the same order."""
 
 import signal
 from collections.abc import Collection, Iterator, Sequence
@@ -8,55 +8,61 @@ from functools import cache, partial
 from multiprocessing import get_context
 from types import TracebackType
 
-from bottleimp.review.judges import Decision, Judges, verdict_of
-from bottleimp.review.round_review import WORLDS, decisions_of, judges_for
-from bottleimp.review.settlement import settled
-from bottleimp.review.verdict import Verdict
+from bottleimp.review.judge import Decision, Judge
+from bottleimp.review.review_settings import WORLDS, create_judge
+from bottleimp.review.settlement import settle
+from bottleimp.review.verdict import Comparison, Verdict
 from bottleimp.rules import Round, Setup
 
 
 @dataclass(frozen=True)
 class JudgeJob:
-    """How to judge decisions of a setup."""
+    """The setup, seed and number of worlds of a review, which a process can receive."""
 
     setup: Setup
     seed: int = 1
     worlds: int = WORLDS
-
-    def decisions(self, state: Round, seats: Collection[int] | None = None) -> list[Decision]:
-        """Those of a round, of these seats or of all."""
-        return decisions_of(self.judges.plays.search.kernel, state, seats)
-
-    def judge(self, decision: Decision) -> Verdict:
-        """One of them."""
-        return verdict_of(self.judges, decision, self.seed)
+    """Maximum number of worlds per decision for the reference, and again for the comparison."""
 
     @property
-    def judges(self) -> Judges:
-        """Made once in each process."""
-        return _judges(self.setup, self.worlds)
+    def judge(self) -> Judge:
+        """The judge of the setup, created once per process."""
+        return _cached_judge(self.setup, self.worlds)
+
+    def decisions(self, state: Round, seats: Collection[int] | None = None) -> list[Decision]:
+        """Return the decisions of a finished round, of `seats` or of all players."""
+        return self.judge.decisions(state, seats)
+
+    def compare(self, decision: Decision) -> Comparison:
+        """Compare one decision with its reference."""
+        return self.judge.compare(decision, seed=self.seed)
+
+    def verdicts(self, decisions: Sequence[Decision]) -> Iterator[Verdict]:
+        """Yield the verdicts in this process, each as soon as it is settled."""
+        return self.judge.verdicts(decisions, seed=self.seed)
 
 
 @cache
-def _judges(setup: Setup, worlds: int) -> Judges:
-    return judges_for(setup, worlds=worlds)
+def _cached_judge(setup: Setup, worlds: int) -> Judge:
+    return create_judge(setup, worlds=worlds)
 
 
 class JudgePool:
-    """The processes; with one job there are none but this."""
+    """A pool of `jobs` processes that judge; with one job, this process judges."""
 
     def __init__(self, jobs: int) -> None:
         self._executor: ProcessPoolExecutor | None = None
         if jobs > 1:
-            context = get_context("spawn")  # safe beside threads, alike anywhere
+            context = get_context("spawn")  # safe beside threads, alike on all systems
             self._executor = ProcessPoolExecutor(
                 jobs, context, partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
             )
 
-    def verdicts(self, task: JudgeJob, decisions: Sequence[Decision]) -> Iterator[Verdict]:
-        """Of all decisions of a round that are asked about, each as soon as it is settled."""
-        one_by_one = map if self._executor is None else self._executor.map
-        return settled(one_by_one(task.judge, decisions), task.judges.bounds)
+    def verdicts(self, job: JudgeJob, decisions: Sequence[Decision]) -> Iterator[Verdict]:
+        """Yield the verdicts on decisions of a round, each as soon as it is settled."""
+        if self._executor is None:
+            return job.verdicts(decisions)
+        return settle(self._executor.map(job.compare, decisions), job.judge.bounds)
 
     def __enter__(self) -> "JudgePool":
         return self
@@ -67,6 +73,6 @@ class JudgePool:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """What has not begun is not begun any more."""
+        """Cancel the comparisons that have not started, and end the processes."""
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)

@@ -1,7 +1,7 @@
-"""Choices before the tricks, exchange and show, judged like plays.
+"""Comparison of choices before the tricks (exchange and show) with their references.
 
-What the seat knows then is its own cards, so worlds are all rounds that fit its view, each as
-likely as any other; the others choose as `imp` does, and so does the seat itself after this choice.
+The seat knows little more than its own cards then, so worlds are drawn uniformly from the rounds
+that fit its view. All other choices, and the plays of all seats, are those that `imp` prefers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,44 +22,45 @@ from bottleimp.kernel.row_conversion import actions_of, from_rules
 from bottleimp.review.beam import likeliest
 from bottleimp.review.ends import ended
 from bottleimp.review.opening_reasons import Exchanged
-from bottleimp.review.play_judge import JudgeSettings, Verdicts, judged
+from bottleimp.review.play_judge import ComparisonBatch, JudgeSettings, compare_choices
 from bottleimp.rules import Round, Show, View, apply, start, view
 from bottleimp.rules.worlds import Worlds
 
 CHOOSING = RaceSettings(
     worlds=48, min_batches=1, max_batches=8, max_survivors=3, max_evaluations=60_000
 )
-CARE = JudgeSettings(choosing=CHOOSING, least=8, most=8)
+DEFAULT_SETTINGS = JudgeSettings(choosing=CHOOSING, least=8, most=8)
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A secret choice of a seat."""
+    """A secret choice of a seat before the tricks."""
 
     kind: str
     """The name of its phase."""
     view: View
-    """What the seat knew: nobody has chosen yet in this phase."""
+    """The seat's view when the phase began, before any choice of the phase."""
     steps: tuple[int, ...]
-    """The single choices, by number in the round, that it is made of."""
+    """Numbers of its single actions in the round, one per card or packet."""
     chosen: tuple[int, ...]
-    """What was chosen at each."""
+    """The action taken at each step."""
     dealt: Words
-    """The true row when it was due; for hindsight alone."""
+    """The true position before the choice, as a row; used only for hindsight."""
     rest: tuple[int, ...]
-    """What seats after this one truly chose in the same phase; for hindsight alone."""
+    """True actions of later seats in the phase; used only for hindsight."""
 
 
 @dataclass(frozen=True)
-class OpeningVerdict:
-    """Verdicts of one opening; what they call actions are places among these candidates."""
+class OpeningComparison:
+    """The comparison of one opening. Its actions are indices of `candidates`."""
 
     candidates: tuple[tuple[int, ...], ...]
-    found: Verdicts
+    batch: ComparisonBatch
+    """Arrays for this one position."""
 
 
 def openings_of(state: Round) -> Iterator[Opening]:
-    """Every choice before the tricks, in the order in which a row takes them."""
+    """Yield every choice before the tricks, in the order in which the kernel takes them."""
     now, taken, first = start(state.setup, state.deal), list(actions_of(state)), 0
     for phase, choices in zip(state.setup.mode.phases, state.choices, strict=True):
         before, made = now, [choice for choice in choices if choice is not None]
@@ -73,16 +74,18 @@ def openings_of(state: Round) -> Iterator[Opening]:
 
 
 class OpeningJudge:
-    """Judges choices before the tricks of one setup, one at a time."""
+    """The judge of choices before the tricks in one setup."""
 
-    def __init__(self, kernel: Kernel, evaluate: Evaluate, care: JudgeSettings = CARE) -> None:
-        self.care = care
-        self.search = Search(kernel, evaluate, care.choosing)
+    def __init__(
+        self, kernel: Kernel, evaluate: Evaluate, settings: JudgeSettings = DEFAULT_SETTINGS
+    ) -> None:
+        self.settings = settings
+        self.search = Search(kernel, evaluate, settings.choosing)
 
-    def judge(self, opening: Opening, *, seed: int) -> OpeningVerdict:
-        """What the choice made and the likeliest others are worth."""
-        worlds, search, choosing = Worlds(opening.view), self.search, self.care.choosing
-        first = self._drawn(worlds, opening, 1, Random(f"{seed}:{opening.steps[0]}"))
+    def compare(self, opening: Opening, *, seed: int) -> OpeningComparison:
+        """Compare the choice made with the best of it and the likeliest other choices."""
+        worlds, search, choosing = Worlds(opening.view), self.search, self.settings.choosing
+        first = self._draw_worlds(worlds, opening, 1, Random(f"{seed}:{opening.steps[0]}"))
         found = likeliest(search, first[0], opening.steps, opening.chosen)
         candidates = tuple(candidate.actions for candidate in found)
         trial = Trial(
@@ -93,8 +96,8 @@ class OpeningJudge:
         )  # fmt: skip
 
         def roll(trial: Trial, at: Words, among: Flags) -> None:
-            (number,), count = trial.numbers(at), self.care.choosing.worlds
-            rows = self._drawn(worlds, opening, count, Random(f"{seed}:{number}"))
+            (number,), count = trial.numbers(at), self.settings.choosing.worlds
+            rows = self._draw_worlds(worlds, opening, count, Random(f"{seed}:{number}"))
             here = np.flatnonzero(among[0])
             results = np.full((1, len(candidates), count), np.nan, np.float32)
             results[0, here], spent = self._outcomes(
@@ -104,32 +107,32 @@ class OpeningJudge:
             trial.note(at, results, weights, np.array([spent]))
 
         place = np.array([[candidate.made for candidate in found].index(True)])
-        return OpeningVerdict(candidates, judged(trial, place, roll, self.care))
+        return OpeningComparison(candidates, compare_choices(trial, place, roll, self.settings))
 
-    def facts(self, opening: Opening, judgement: OpeningVerdict) -> Exchanged:
-        """How the exchange made and the reference ended, in the worlds that compared them."""
-        found, worlds = judgement.found, Worlds(opening.view)
-        fresh, count = found.fresh, self.care.choosing.worlds
+    def facts(self, opening: Opening, comparison: OpeningComparison) -> Exchanged:
+        """Return how the compared rounds ended, with the exchange made and with the reference."""
+        batch, worlds = comparison.batch, Worlds(opening.view)
+        fresh, count = batch.fresh, self.settings.choosing.worlds
         first = int(fresh.keys[0]) * STREAMS + fresh.stream
-        drawn = [
-            self._drawn(worlds, opening, count, Random(f"{fresh.seed}:{first + nth}"))
+        batches = [
+            self._draw_worlds(worlds, opening, count, Random(f"{fresh.seed}:{first + nth}"))
             for nth in range(int(fresh.batches[0]))
         ]
-        rows = np.concatenate(drawn)
-        gifts = (opening.chosen, judgement.candidates[found.reference[0]])
+        rows = np.concatenate(batches)
+        gifts = (opening.chosen, comparison.candidates[batch.reference[0]])
         ends, _ = self._ends(rows, gifts)
         seat = int(rows[0, TURN])
-        looked_at = all(len(hand.cards) == hand.size for hand in opening.view.hands[seat])
+        has_seen_all = all(len(hand.cards) == hand.size for hand in opening.view.hands[seat])
         cards = bits_of(card for hand in opening.view.hands[seat] for card in hand.cards)
         weights = np.full(len(rows), 1 / len(rows), np.float32)
         return Exchanged(
             **ended(self.search.kernel, ends, seat, weights),
             gifts=gifts,
-            hand=cards if looked_at else 0,
+            hand=cards if has_seen_all else 0,
         )
 
     def true_lead(self, opening: Opening, better: tuple[int, ...]) -> float:
-        """Points of that choice over the one made in the true deal."""
+        """Return the points by which the choice `better` beats the choice made in the true deal."""
         kernel, seat = self.search.kernel, int(opening.dealt[TURN])
         rows = np.array([opening.dealt, opening.dealt])
         for pair in zip(better, opening.chosen, strict=True):
@@ -141,14 +144,14 @@ class OpeningJudge:
         one, other = kernel.utilities(rows)[:, seat].tolist()
         return float(one - other)
 
-    def _drawn(self, worlds: Worlds, opening: Opening, count: int, rng: Random) -> Words:
-        """Worlds in which this choice is the seat's next; earlier seats have chosen as `imp`."""
+    def _draw_worlds(self, worlds: Worlds, opening: Opening, count: int, rng: Random) -> Words:
+        """Draw `count` worlds as rows before this choice; earlier seats choose like `imp`."""
         rows = np.array([from_rules(worlds.draw(rng)) for _ in range(count)])
         self.choose_until(rows, opening.steps[0])
         return rows
 
     def choose_until(self, rows: Words, step: int) -> int:
-        """All choose as the policy likes best up to that step; the evaluations it took."""
+        """Take the policy's favourite actions up to a step; return the number of evaluations."""
         kernel, spent = self.search.kernel, 0
         while rows[0, COUNT] < step:
             kernel.step(rows, self.search.choose_by_policy(rows))
@@ -158,13 +161,13 @@ class OpeningJudge:
     def _outcomes(
         self, worlds: Words, opening: Opening, candidates: list[tuple[int, ...]]
     ) -> tuple[Floats, int]:
-        """By candidate and world, the seat's utility; and the evaluations it took."""
+        """Return the seat's utility by candidate and world, and the number of evaluations."""
         rows, spent = self._ends(worlds, candidates)
         utilities = self.search.kernel.utilities(rows)[:, opening.view.seat]
         return utilities.reshape(len(candidates), -1), spent
 
     def _ends(self, worlds: Words, candidates: Sequence[tuple[int, ...]]) -> tuple[Words, int]:
-        """By candidate and world, the rounds at their ends; and the evaluations it took."""
+        """Return the finished rounds by candidate and world, and the number of evaluations."""
         kernel = self.search.kernel
         rows = np.repeat(worlds[None], len(candidates), axis=0).reshape(-1, ROW_WORDS)
         for singles in zip(*candidates, strict=True):

@@ -1,8 +1,8 @@
-"""Judges plays in lock-step: what the one made and the reference are worth, and how sure that is.
+"""Comparison of plays with their references, for a batch of positions in lock-step.
 
-The reference is what search would play that looks at all legal cards. It is chosen in some worlds
-and compared in others: the best of many uncertain values looks better than it is in the worlds that
-made it the best.
+The reference is the card that search chooses among all legal cards. It is chosen in one set of
+worlds and compared in another: in the worlds that selected it, the maximum of several noisy
+estimates looks better than it is.
 """
 
 from dataclasses import dataclass
@@ -21,113 +21,124 @@ CHOOSING = RaceSettings(worlds=48, simulations=768, min_batches=3, max_batches=6
 
 @dataclass(frozen=True, kw_only=True)
 class JudgeSettings:
-    """How sure a verdict has to be."""
+    """How precise a comparison has to be."""
 
     choosing: RaceSettings = CHOOSING
-    """How the reference is chosen."""
+    """Settings of the search for the reference."""
     least: int = MIN_SPREAD_BATCHES
-    """Batches of fresh worlds."""
+    """Minimum number of batches of fresh worlds."""
     most: int = MIN_SPREAD_BATCHES
-    """Batches at most, where the error is still large after the least."""
+    """Maximum number of batches, used while the error is too large."""
     error: float = 0.5
-    """The standard error, in points, that is small enough."""
+    """Standard error, in points, below which no further batch is drawn."""
     bounds: tuple[float, ...] = ()
-    """Losses between which it does not matter how large one is: there a larger error will do."""
+    """Grade bounds. No further batch is drawn once loss ± 2 errors lies between two of them."""
 
 
 @dataclass(frozen=True)
-class Verdicts:
-    """By position, and by action where there are two axes; the policy's favourite is first."""
+class ComparisonBatch:
+    """Comparisons of several positions: arrays by position, some also by action.
+
+    The first action of a position is the policy's favourite.
+    """
 
     actions: Words
     policy: Floats
     points: Floats
-    """Expected utility of each action; NaN where nothing was to choose."""
+    """Expected utility of each action; NaN at positions without a choice."""
     played: Words
-    """The place of the action that was taken, among the actions."""
+    """Index of the action taken, among `actions`."""
     reference: Words
+    """Index of the reference, among `actions`."""
     loss: Floats
-    """Points of the reference over the action taken; 0 if they are the same."""
+    """Points by which the reference beats the action taken; 0 if they are equal."""
     error: Floats
-    """The standard error of the loss."""
+    """Standard error of `loss`."""
     lead: Floats
-    """Points of the reference over the policy's favourite."""
+    """Points by which the reference beats the policy's favourite."""
     lead_error: Floats
+    """Standard error of `lead`."""
     option_errors: Floats
-    """The standard error of what each action is worth, beside the reference."""
+    """Standard error of the difference between each action and the reference."""
     trial: Trial
-    """Where the reference was chosen."""
+    """The trial that chose the reference."""
     fresh: Trial
-    """Where it was compared."""
+    """The trial in fresh worlds that compared it."""
 
     @property
     def spent(self) -> Words:
-        """Evaluations of the network."""
-        found: Words = self.trial.spent + self.fresh.spent
-        return found
+        """Number of network evaluations, by position."""
+        evaluations: Words = self.trial.spent + self.fresh.spent
+        return evaluations
 
 
 class PlayJudge:
-    """Judges positions of one setup in which a card was played."""
+    """The judge of plays in one setup."""
 
     def __init__(
-        self, kernel: Kernel, evaluate: Evaluate, care: JudgeSettings | None = None
+        self, kernel: Kernel, evaluate: Evaluate, settings: JudgeSettings | None = None
     ) -> None:
-        self.care = care or JudgeSettings()
-        self.search = search_for(kernel, evaluate, self.care.choosing)
+        self.settings = settings or JudgeSettings()
+        self.search = search_for(kernel, evaluate, self.settings.choosing)
 
-    def verdicts(self, known: Words, played: Words, *, keys: Words, seed: int) -> Verdicts:
-        """Of rows with everything hidden blanked, and what was played in each.
+    def compare(self, known: Words, played: Words, *, keys: Words, seed: int) -> ComparisonBatch:
+        """Compare the cards `played` with the references, one row per position.
 
-        `keys` name the worlds that are drawn for each row: the same row, key and seed have the same
-        verdict, whatever else is judged along with it.
+        `known` are rows in which everything hidden is blanked. `keys` select the worlds of each
+        row: the same row, key and seed give the same comparison in any batch.
         """
         trial = self.search.begin(known, keys=keys, seed=seed)
         place = (trial.actions == played[:, None]).argmax(axis=1)
-        return judged(trial, place, self.search.roll, self.care)
+        return compare_choices(trial, place, self.search.roll, self.settings)
 
 
-def judged(trial: Trial, played: Words, roll: Roll, care: JudgeSettings) -> Verdicts:
-    """Of a trial that has not begun, and by position the place of the action that was taken."""
-    return verdicts_on(trial, Race(care.choosing).select(trial, roll), played, roll, care)
+def compare_choices(
+    trial: Trial, played: Words, roll: Roll, settings: JudgeSettings
+) -> ComparisonBatch:
+    """Choose the references in a trial without results, and compare the actions taken with them.
+
+    `played` is the index of the action taken, by position.
+    """
+    reference = Race(settings.choosing).select(trial, roll)
+    return compare_with_reference(trial, reference, played, roll, settings)
 
 
-def verdicts_on(
-    trial: Trial, reference: Words, played: Words, roll: Roll, care: JudgeSettings
-) -> Verdicts:
-    """Of a trial in which the reference has been chosen."""
+def compare_with_reference(
+    trial: Trial, reference: Words, played: Words, roll: Roll, settings: JudgeSettings
+) -> ComparisonBatch:
+    """Compare the actions taken with references that were chosen in `trial`."""
     favourite, every = np.zeros(len(played), np.int64), np.arange(len(played))
-    fresh = _compared(trial, reference, played, roll, care)
+    fresh = _run_fresh_trial(trial, reference, played, roll, settings)
     ahead, error = (found[every, reference] for found in fresh.lead(every, played))
     lead, lead_error = (found[every, reference] for found in fresh.lead(every, favourite))
     beside, option_errors = trial.lead(every, reference)
-    return Verdicts(
+    return ComparisonBatch(
         actions=trial.actions,
         policy=np.exp(trial.log_policy),
         points=_points(trial, fresh, reference, beside),
         played=played,
         reference=reference,
-        loss=_known(ahead, reference != played),
-        error=_known(error, reference != played),
-        lead=_known(lead, reference != favourite),
-        lead_error=_known(lead_error, reference != favourite),
+        loss=_zero_outside(ahead, reference != played),
+        error=_zero_outside(error, reference != played),
+        lead=_zero_outside(lead, reference != favourite),
+        lead_error=_zero_outside(lead_error, reference != favourite),
         option_errors=option_errors,
         trial=trial,
         fresh=fresh,
     )
 
 
-def worth_telling(found: Verdicts, care: JudgeSettings) -> bool:
-    """Whether something was lost at the first position, and more than chance may have made."""
-    loss, error = float(found.loss[0]), float(found.error[0])
-    return loss >= care.bounds[0] and loss >= 2 * error
+def is_clear_loss(batch: ComparisonBatch, settings: JudgeSettings) -> bool:
+    """Return True if the loss at the first position has a grade and is at least 2 errors."""
+    loss, error = float(batch.loss[0]), float(batch.error[0])
+    return loss >= settings.bounds[0] and loss >= 2 * error
 
 
-def _compared(
-    trial: Trial, reference: Words, played: Words, roll: Roll, care: JudgeSettings
+def _run_fresh_trial(
+    trial: Trial, reference: Words, played: Words, roll: Roll, settings: JudgeSettings
 ) -> Trial:
-    """The reference, the action taken and the policy's favourite in fresh worlds."""
-    fresh, every = trial.fresh(care.most), np.arange(len(played))
+    """Play out the reference, the action taken and the policy's favourite in fresh worlds."""
+    fresh, every = trial.fresh(settings.most), np.arange(len(played))
     among = np.zeros(trial.actions.shape, bool)
     among[every, reference] = among[every, played] = among[:, 0] = True
     at = np.flatnonzero(among.sum(axis=1) > 1)
@@ -135,15 +146,15 @@ def _compared(
         roll(fresh, at, among[at])
         batches, here = fresh.batches[at], (np.arange(len(at)), played[at])
         lead, errors = (found[here] for found in fresh.lead(at, reference[at]))
-        unsure = (errors > care.error) & ~_between(-lead, errors, care.bounds)
-        at = at[(batches < care.least) | unsure & (batches < care.most)]
+        unsure = (errors > settings.error) & ~_between(-lead, errors, settings.bounds)
+        at = at[(batches < settings.least) | unsure & (batches < settings.most)]
     return fresh
 
 
 def _points(trial: Trial, fresh: Trial, reference: Words, beside: Floats) -> Floats:
-    """What each action is worth: the reference's worth and how far ahead of it the action is.
+    """Return the value of each action: the reference's value plus the action's lead over it.
 
-    So that two actions differ by what they did in the same worlds, whichever those were.
+    Two actions so differ by their difference in common worlds.
     """
     again, every = fresh.points(), np.arange(len(reference))
     base = np.where(np.isnan(again), trial.points(), again)[every, reference]
@@ -151,12 +162,12 @@ def _points(trial: Trial, fresh: Trial, reference: Words, beside: Floats) -> Flo
 
 
 def _between(losses: Floats, errors: Floats, bounds: tuple[float, ...]) -> Flags:
-    """Whether the interval of a loss crosses none of the bounds."""
+    """Return where the interval loss ± 2 errors contains no bound; False without bounds."""
     if not bounds:
         return np.zeros(len(losses), bool)
     low, high = (np.searchsorted(bounds, losses + way * errors) for way in (-2, 2))
     return np.asarray(low == high)
 
 
-def _known(values: Floats, where: Flags) -> Floats:
+def _zero_outside(values: Floats, where: Flags) -> Floats:
     return np.where(where, values, 0).astype(np.float32)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bottleimp.review.review_settings import WORLDS
 from bottleimp.review.review_version import VERSION
-from bottleimp.review.round_review import WORLDS
 from bottleimp.review.verdict import Chosen, Option, Verdict
 
 DIGITS = 1

@@ -1,43 +1,48 @@
-"""What of a loss is told: a chance that stays is counted once.
+"""Settlement of comparisons into verdicts, so that a lasting opportunity is counted once.
 
-A chance that `imp` overlooks is there again at the seat's next decision, so what of it is still
-there then is taken off. Where the reference turned out to be the worse one in the worlds that
-compared it, nothing was lost. A verdict is settled when that next one is known, or that there is
-none.
+An opportunity that `imp` overlooks too is often still there at the seat's next decision. The part
+that is still available then is subtracted from the loss. A negative loss, where the reference was
+the worse choice in the worlds that compared it, counts as 0. A comparison can be settled as soon as
+the seat's next decision is known, or the round has no further one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from bottleimp.review.grades import grade
-from bottleimp.review.verdict import PLAY, Verdict
+from bottleimp.review.verdict import PLAY, Comparison, Verdict
 
 
-def settled(
-    verdicts: Iterable[Verdict], bounds: Mapping[bool, tuple[float, ...]]
+def settle(
+    comparisons: Iterable[Comparison], bounds: Mapping[bool, tuple[float, ...]]
 ) -> Iterator[Verdict]:
-    """The same verdicts in the same order, each as soon as it is settled.
+    """Yield the verdicts in the order of the comparisons, each as soon as it is settled.
 
-    `bounds` are those of the grades: of plays, and of what is chosen before the tricks.
+    `bounds` are the grade bounds: under True for plays, under False for choices before the tricks.
     """
-    waiting: list[tuple[Verdict, float | None]] = []
-    for verdict in verdicts:
+    waiting: list[tuple[Comparison, float | None]] = []
+    for comparison in comparisons:
         waiting = [
-            (one, verdict.lead if still is None and one.seat == verdict.seat else still)
-            for one, still in waiting
+            (earlier, comparison.lead if left is None and earlier.seat == comparison.seat else left)
+            for earlier, left in waiting
         ]
-        waiting.append((verdict, None))
+        waiting.append((comparison, None))
         while waiting[0][1] is not None:
-            yield _told(*waiting.pop(0), bounds)
-    for one, still in waiting:
-        yield _told(one, still, bounds)
+            yield _verdict(*waiting.pop(0), bounds)
+    for comparison, left in waiting:
+        yield _verdict(comparison, left, bounds)
 
 
-def _told(
-    verdict: Verdict, still: float | None, bounds: Mapping[bool, tuple[float, ...]]
+def _verdict(
+    comparison: Comparison, left: float | None, bounds: Mapping[bool, tuple[float, ...]]
 ) -> Verdict:
-    lost = max(0.0, verdict.loss)
-    shown = lost - max(0.0, min(lost, still or 0.0))
-    policy = next(each.policy for each in verdict.options if each.choice == verdict.played)
-    found = grade(shown, verdict.error, policy, bounds[verdict.kind == PLAY])
-    return replace(verdict, shown=shown, grade=found)
+    """Return the verdict, given the lead at the seat's next decision (None: there is none)."""
+    lost = max(0.0, comparison.loss)
+    shown = lost - max(0.0, min(lost, left or 0.0))
+    options = comparison.options
+    policy = next(option.policy for option in options if option.choice == comparison.played)
+    grade_bounds = bounds[comparison.kind == PLAY]
+    return Verdict(
+        **vars(comparison),
+        shown=shown,
+        grade=grade(shown, comparison.error, policy, grade_bounds),
+    )

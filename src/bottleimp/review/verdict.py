@@ -1,4 +1,4 @@
-"""What is said of one decision."""
+"""The result of judging one decision, before and after the seat's next decision is known."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -7,53 +7,61 @@ from bottleimp.review.reasons import Reason
 from bottleimp.rules import Card
 
 PLAY = "play"
+"""The kind of a decision in a trick. Other kinds are names of phases before the tricks."""
 Chosen: TypeAlias = Card | tuple[Card, ...] | str
-"""A card played, the cards of an exchange in its places' order, or the packet that is shown."""
+"""A card played, the cards of an exchange in the order of its places, or the packet shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """What could have been done."""
+    """One of the choices that a seat had, with its value."""
 
     choice: Chosen
     points: float
-    """The expected utility."""
+    """Expected utility, in points."""
     error: float
-    """The standard error of its distance from the reference."""
+    """Standard error of the difference between this option and the reference, in points."""
     policy: float
-    """How often `imp` does it."""
+    """Probability with which `imp` makes this choice."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Verdict:
-    """One decision of a seat that had a choice."""
+class Comparison:
+    """A decision compared with its reference, independently of all other decisions."""
 
     kind: str
-    """`play`, or the name of the phase in which it was chosen."""
+    """`PLAY`, or the name of the phase in which the choice was made."""
     number: int
-    """Actions before it in the round."""
+    """Number of actions in the round before the decision."""
     seat: int
     trick: int
-    """Tricks before it; 0 before the first, too."""
+    """Number of tricks finished before the decision; 0 also before the tricks."""
     played: Chosen
     reference: Chosen
     options: tuple[Option, ...]
-    """All that was legal, or what is likeliest of it; what `imp` likes most first."""
+    """The legal cards, or the likeliest choices before the tricks; `imp`'s favourite first."""
     loss: float
-    """Points of the reference over what was played."""
+    """Points by which the reference beats the choice made."""
     error: float
+    """Standard error of `loss`."""
     lead: float
-    """Points of the reference over what `imp` would have played; 0 where all think ahead."""
+    """Points by which the reference beats `imp`'s favourite; 0 where the baseline searches."""
     own: float
-    """The loss less the lead: these add up over decisions."""
-    shown: float
-    """What of the loss is told: a chance that is still there at the next decision is not lost."""
-    grade: str
-    """Of what is told."""
+    """`loss` minus `lead`, the only loss that may be summed over decisions."""
     reasons: tuple[Reason, ...]
     hindsight: float
-    """Points of the reference over what was played in the true deal."""
+    """Points by which the reference beats the choice made in the true deal."""
     worlds: int
-    """How many were looked at."""
+    """Number of worlds drawn."""
     spent: int
-    """Evaluations of the network."""
+    """Number of network evaluations."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict(Comparison):
+    """A decision's comparison with the loss that the player is shown and its grade."""
+
+    shown: float
+    """The loss, less the part that is still available at the seat's next decision."""
+    grade: str
+    """The grade of `shown`, one of `GRADES`."""

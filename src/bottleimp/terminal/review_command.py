@@ -38,7 +38,7 @@ def review(wishes: ReviewOptions) -> int:
         raise BottleImpError(MISSING)
     from bottleimp.review.judge_pool import JudgePool
     from bottleimp.review.report.text_catalogue import Catalogue, languages
-    from bottleimp.review.round_review import BATCH, WORLDS
+    from bottleimp.review.review_settings import BATCH, WORLDS
     from bottleimp.terminal.review_output import REVIEWERS
     from bottleimp.terminal.reviewer import ReviewRequest
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.records import Record, RoundRecord, write_record
+from bottleimp.review.judge import trick_of
 from bottleimp.review.judge_pool import JudgePool
-from bottleimp.review.judges import trick_of
 from bottleimp.review.report.html_report import Chapter, page
 from bottleimp.review.report.scenes import told
 from bottleimp.review.report.text_catalogue import Catalogue

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bottleimp.progress import Progress
 from bottleimp.records import Record, RecordError, replay_round
 from bottleimp.review.baseline import is_yardstick
+from bottleimp.review.judge import Decision
 from bottleimp.review.judge_pool import JudgeJob, JudgePool
-from bottleimp.review.judges import Decision
 from bottleimp.review.report.sentences import Words
 from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.verdict import Verdict

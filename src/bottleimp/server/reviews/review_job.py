@@ -27,7 +27,7 @@ class ReviewJob:
         """
         # NumPy, Numba and the network: the server itself has no use for them.
         from bottleimp.bots.imp_bot import network_id
-        from bottleimp.review.judge_pool import JudgeJob, JudgePool
+        from bottleimp.review.judge_pool import JudgeJob
         from bottleimp.review.review_json import decision_to_json, head_to_json
 
         state = parse_round_code(self.code)
@@ -35,6 +35,5 @@ class ReviewJob:
         decisions = task.decisions(state, {self.seat})
         head = head_to_json(network=network_id(), seed=task.seed, worlds=task.worlds)
         yield encode({**head, "of": len(decisions)})
-        with JudgePool(1) as here:
-            for verdict in here.verdicts(task, decisions[done:]):
-                yield encode(decision_to_json(verdict))
+        for verdict in task.verdicts(decisions[done:]):
+            yield encode(decision_to_json(verdict))
