@@ -1,4 +1,4 @@
-"""What `bottleimp arena` does: the options are checked, the plan is played, the result printed."""
+"""`bottleimp arena`: checks the options, plays the plan and prints the result."""
 
 import json
 import sys
@@ -29,7 +29,7 @@ DEFAULT_MODE = "classic"
 
 @dataclass(frozen=True, kw_only=True)
 class ArenaOptions:
-    """The options as typed."""
+    """The command-line options."""
 
     bots: list[str]
     mode: str | None
@@ -47,7 +47,7 @@ class ArenaOptions:
 
 
 def run_arena(wishes: ArenaOptions) -> int:
-    """Measure and print; 130 if it was stopped before the end."""
+    """Measure and print; return the exit status, 130 after Ctrl-C."""
     plan = plan_of(wishes)
     executor, kept = executor_of(wishes, plan), None
     shown = wishes.progress or sys.stderr.isatty()
@@ -83,7 +83,7 @@ def run_arena(wishes: ArenaOptions) -> int:
 
 
 def executor_of(wishes: ArenaOptions, plan: ArenaPlan) -> Executor:
-    """Where the options want it played."""
+    """Return the executor that the options select."""
     if wishes.cluster is None:
         return executor_for(plan, jobs_of(wishes))
     if wishes.jobs is not None:
@@ -92,7 +92,7 @@ def executor_of(wishes: ArenaOptions, plan: ArenaPlan) -> Executor:
 
 
 def place_to_keep(wishes: ArenaOptions, plan: ArenaPlan) -> Path | None:
-    """Where played deals are kept; on a cluster always, by default under a name of the plan's."""
+    """Return the resume file or None; a cluster always has one, by default named for the plan."""
     if wishes.keep is not None:
         return Path(wishes.keep)
     if wishes.cluster is None:
@@ -102,7 +102,7 @@ def place_to_keep(wishes: ArenaOptions, plan: ArenaPlan) -> Path | None:
 
 
 def plan_of(wishes: ArenaOptions) -> ArenaPlan:
-    """The plan that the options ask for; each is checked before anything is played."""
+    """Return the plan that the options describe; raise an error if an option is wrong."""
     if wishes.deals < 1:
         raise BadText("--deals must be 1 or more")
     if wishes.limit is not None and not 0 < wishes.limit < 1e6:
@@ -122,7 +122,7 @@ def plan_of(wishes: ArenaOptions) -> ArenaPlan:
 
 
 def jobs_of(wishes: ArenaOptions) -> int:
-    """How many processes; without a wish, one for each core that may be used."""
+    """Return the number of processes; by default one per usable core."""
     if wishes.jobs is None:
         return cores()
     if wishes.jobs < 1:

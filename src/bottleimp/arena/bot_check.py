@@ -1,4 +1,4 @@
-"""Every bot is made once before anybody plays, so that what is wrong with one is said at once."""
+"""A check that every bot of a plan can be created, before any round is played."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from bottleimp.rules.quotation import describe_error
 
 
 def check_bots(bots: Sequence[str]) -> None:
-    """Make each once; strangers in a process of their own."""
+    """Create each bot once; run third-party Python code in a separate process."""
     strangers = [bot for bot in bots if is_stranger(bot)]
     make([bot for bot in bots if bot not in strangers], lambda number: None)
     if strangers:
@@ -27,7 +27,7 @@ def check_bots(bots: Sequence[str]) -> None:
 
 
 def make(bots: Sequence[str], note: Note) -> None:
-    """Make them and let them go."""
+    """Create the bots and close them."""
     for number, bot in enumerate(bots):
         note(number)
         try:

@@ -1,4 +1,4 @@
-"""The bots of a chunk, each on its seat with its own chance, and what they did wrong."""
+"""The bots of a chunk, each with its own seed, and their errors."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,7 +20,7 @@ from bottleimp.rules.quotation import describe_error
 
 
 class Forfeit(Exception):
-    """A decision that the bot did not take; `kind` in one word."""
+    """A decision that the bot failed to make; `kind` is one word for the error."""
 
     def __init__(self, kind: str, reason: str) -> None:
         super().__init__(reason)
@@ -28,7 +28,7 @@ class Forfeit(Exception):
 
 
 class BotUnavailable(Bot):
-    """In the place of a bot that cannot be asked."""
+    """A stand-in for an unavailable bot; it forfeits every decision."""
 
     def __init__(self, kind: str, reason: str) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class BotUnavailable(Bot):
 
 @dataclass(frozen=True, slots=True)
 class SeatedBot:
-    """A bot in one round; whose figures it adds to."""
+    """A bot in one round, and the tally it adds to."""
 
     bot: Bot
     number: int
@@ -48,10 +48,10 @@ class SeatedBot:
 
 
 class BotPool:
-    """Makes bots: a new one for each round, so that none remembers the deal from another seat.
+    """A factory of bots: each round gets new ones, which cannot remember the deal.
 
-    Programs live on, because starting takes them long; each seat has one of its own, so that sides
-    cannot talk to each other through it.
+    Outside programs start slowly, so they stay from round to round. Each seat has a program of its
+    own, so that sides cannot communicate through it.
     """
 
     def __init__(self, plan: ArenaPlan, lost: Mapping[int, str], note: Note) -> None:
@@ -63,7 +63,7 @@ class BotPool:
         """What a bot's code may raise; where Ctrl-C is not heard, also what would stand for it."""
 
     def bot(self, number: int, seat: Seat, seed: int) -> Bot:
-        """The bot of that number for one round."""
+        """Create bot `number` of the plan for one round."""
         if number in self._lost:
             return BotUnavailable("crash", self._lost[number])
         self._note(number)
@@ -82,7 +82,7 @@ class BotPool:
         return program
 
     def choose(self, player: SeatedBot, view: View) -> Action:
-        """What the bot chooses; whatever it does instead is a `Forfeit`. Its time is noted."""
+        """Return the bot's choice and record its time; raise a `Forfeit` on any error."""
         bot = player.bot
         self._note(player.number)
         began = perf_counter_ns()
@@ -105,13 +105,13 @@ class BotPool:
             player.tally.times.add(perf_counter_ns() - began)
 
     def tell(self, player: SeatedBot, state: Round, seat: Seat) -> None:
-        """Show it the end, if it listens; whatever it does with that concerns nobody else."""
+        """Show the bot the end of the round if it listens, and ignore its errors."""
         self._note(player.number)
         with suppress(*self.mistakes):
             tell_result(state, seat, player.bot)
 
     def close(self, tallies: list[BotTally]) -> None:
-        """End the programs and keep their last words, those of the first seat first."""
+        """End outside programs, and store the last lines of their standard error by seat."""
         for (number, _), program in sorted(self._programs.items(), key=lambda item: item[0]):
             program.close()
             tallies[number].last_words.extend(program.last_words)

@@ -1,4 +1,4 @@
-"""What one bot did over many rounds, in numbers that add up."""
+"""Sums over the rounds of one bot, which can be added up over processes."""
 
 from collections import Counter, deque
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bottleimp.arena.time_histogram import TimeHistogram
 
 KEPT_LINES = 5
-"""How many of a program's last lines of standard error are kept."""
+"""Number of last lines of a program's standard error that are stored."""
 
 
 @dataclass
@@ -19,12 +19,12 @@ class BotTally:
     bottles: int = 0
     times: TimeHistogram = field(default_factory=TimeHistogram)
     forfeits: Counter[str] = field(default_factory=Counter)
-    """By kind, the decisions that a random legal action had to take for it."""
+    """By kind of error, the number of decisions replaced by a random legal action."""
     first_forfeit: str = ""
     last_words: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
 
     def include(self, other: "BotTally") -> None:
-        """Add what another counted later."""
+        """Add the sums of a later tally."""
         self.sides += other.sides
         self.score += other.score
         self.points += other.points
@@ -35,7 +35,7 @@ class BotTally:
         self.last_words.extend(other.last_words)
 
     def add_forfeit(self, kind: str, what: str) -> None:
-        """One decision more that was not the bot's own."""
+        """Count a decision that a random action replaced."""
         self.forfeits[kind] += 1
         self.first_forfeit = self.first_forfeit or what
 
@@ -46,7 +46,7 @@ class BotTally:
 
     @property
     def mean_points(self) -> float:
-        """Points per round on the cards of its tricks, whatever a bottle made of them."""
+        """Points per round on the cards of its tricks, before the cost of a bottle."""
         return self.points / self.sides if self.sides else 0.0
 
     @property

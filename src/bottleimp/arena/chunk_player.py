@@ -1,4 +1,4 @@
-"""One chunk, played: every deal, every duel, every seating."""
+"""Playing a chunk: every deal in every duel and every seating."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ from bottleimp.rules.quotation import describe_error
 
 @dataclass(frozen=True, slots=True)
 class DuelOfDeal:
-    """The margins of a deal's rounds, always those of the first bot over the second."""
+    """The margins of the first bot over the second in the rounds of one deal."""
 
     alone: tuple[float, ...]
-    """Rounds in which the first holds one side."""
+    """Margins of the rounds in which the first bot has one side."""
     others: tuple[float, ...]
-    """Rounds in which it holds all others; none where there are two sides."""
+    """Margins of the rounds in which it has all other sides; empty with two sides."""
 
     @property
     def margin(self) -> float:
-        """The mean over all rounds: one number for a deal."""
+        """The mean margin over all rounds of the deal."""
         rounds = self.alone + self.others
         return sum(rounds) / len(rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedChunk:
-    """What a chunk yields: by deal and duel the margins, by bot the sums."""
+    """The result of a chunk: margins by deal and duel, tallies by bot."""
 
     chunk: Chunk
     deals: tuple[tuple[DuelOfDeal, ...], ...]
@@ -43,7 +43,7 @@ class PlayedChunk:
 
     @property
     def rounds(self) -> int:
-        """How many rounds were played."""
+        """Number of rounds played."""
         return sum(len(d.alone) + len(d.others) for duels in self.deals for d in duels)
 
 
@@ -53,7 +53,7 @@ def play_chunk(
     lost: Mapping[int, str] = MappingProxyType({}),
     note: Note = lambda bot: None,
 ) -> PlayedChunk:
-    """Play a chunk from nothing but the plan, in this process.
+    """Play a chunk of the plan in this process.
 
     Bots that are lost, by number with the reason, are not asked. The number of whoever is asked is
     noted.
@@ -70,7 +70,7 @@ def play_chunk(
 
 
 class _Table:
-    """Where the rounds of a chunk are played and counted."""
+    """The player of a chunk, with its bots and sums."""
 
     def __init__(self, plan: ArenaPlan, cast: BotPool) -> None:
         self.plan, self.cast = plan, cast
@@ -78,7 +78,7 @@ class _Table:
         self.records: list[str] = []
 
     def duel(self, number: int, duel: tuple[int, int]) -> DuelOfDeal:
-        """A deal in every seating of two bots."""
+        """Play a deal in every seating of two bots."""
         deal = self.plan.deal(number)
         margins: tuple[list[float], list[float]] = ([], [])
         for place, seating in enumerate(seatings(self.plan.setup.mode, deal.dealer)):
@@ -114,7 +114,7 @@ class _Table:
         return state
 
     def _step(self, state: Round, player: SeatedBot, seeds: Sequence[int], where: str) -> Round:
-        """One decision; if it is not a legal action, chance takes it."""
+        """Return the bot's action, or a random legal one if the bot forfeits."""
         seat = state.to_act[0]
         seen = view(state, seat)
         try:

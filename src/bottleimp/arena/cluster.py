@@ -23,17 +23,17 @@ from bottleimp.rules import BadText, BottleImpError
 from bottleimp.rules.quotation import describe_error
 
 AHEAD = 3
-"""Chunks for each core, so that none waits for the next."""
+"""Number of chunks per core in flight, so that no core waits for work."""
 LOST = "a machine of the cluster is lost; what it had is played again"
 PATIENCE = 5.0
-"""Seconds for a cluster to answer at all. Ray itself would try for minutes."""
+"""Seconds to wait for a cluster's first answer. Ray itself would try for minutes."""
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
-"""How HTTP/2 begins, which Ray speaks: its fixed words and settings, here none."""
+"""The HTTP/2 connection preface with empty settings; Ray speaks HTTP/2."""
 SETTINGS = 4
 
 
 class RayCluster:
-    """On all cores of a cluster, also those that join later."""
+    """An executor on all cores of a Ray cluster, including machines that join later."""
 
     def __init__(self, address: str) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
@@ -81,7 +81,7 @@ class RayCluster:
             raise BottleImpError(reason) from error
 
     def _cores(self) -> int:
-        """How many there are now; a machine less than before is told."""
+        """Return the number of cores now; print a line if a machine was lost."""
         alive = [node["Resources"] for node in self._ray.nodes() if node["Alive"]]
         if len(alive) < self._machines:
             print(LOST, file=sys.stderr, flush=True)
@@ -102,7 +102,7 @@ class RayCluster:
 
 
 def knock(address: str) -> None:
-    """Refuse an address at which nothing answers as a cluster would."""
+    """Raise an error if no Ray cluster answers at the address."""
     host, _, port = address.rpartition(":")
     if not (host and "/" not in host and port.isdecimal() and int(port) < 1 << 16):
         raise BadText(f"a cluster's address is HOST:PORT, not {address!r}")
@@ -147,5 +147,5 @@ def make_sure(bots: tuple[str, ...], code: str) -> None:
 
 @cache
 def crew_for(plan: ArenaPlan) -> ProcessCrew:
-    """One process for strangers' code, kept from chunk to chunk."""
+    """Return the process for third-party code, reused from chunk to chunk."""
     return ProcessCrew(plan, 1)

@@ -1,4 +1,4 @@
-"""Which code plays: only what the same code has played may be counted together."""
+"""A hash of the code that decides a match; results of different code are never combined."""
 
 from functools import cache
 from hashlib import blake2b
@@ -7,12 +7,12 @@ from pathlib import Path
 import bottleimp
 
 PARTS = ("*.py", "*.onnx")
-"""What decides about a play: the rules, the bots, their networks."""
+"""The parts of the package that decide how bots play."""
 
 
 @cache
 def code_id() -> str:
-    """The same wherever the package holds the same."""
+    """Return the hash; equal code gives an equal hash on every machine."""
     package = Path(bottleimp.__file__).parent
     found = sorted(
         (path.relative_to(package).as_posix(), path)

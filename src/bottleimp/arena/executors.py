@@ -1,4 +1,4 @@
-"""Where chunks are played: here or in several processes; on several machines in `cluster`."""
+"""Executors that play chunks in this process or in several; `cluster` uses several machines."""
 
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator
@@ -14,14 +14,14 @@ from bottleimp.rules import BottleImpError
 
 
 class Executor(Protocol):
-    """Plays the chunks of a plan. A chunk needs the plan alone, so it can be played anywhere."""
+    """A player of chunks. A chunk depends only on the plan, so any machine can play it."""
 
     def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
-        """What these chunks yield, each as soon as it is played; closing it stops the work."""
+        """Yield each result as soon as it is played; closing the iterator stops the work."""
 
 
 def in_turn(plan: ArenaPlan, executor: Executor) -> Generator[PlayedChunk, None, None]:
-    """All of a plan in the order of its chunks; what is played out of turn waits for its turn."""
+    """Yield the results of a plan in the order of its chunks."""
     done: dict[Chunk, PlayedChunk] = {}
     with closing(executor.play(plan, plan.chunks())) as coming:
         for due in plan.chunks():
@@ -32,21 +32,21 @@ def in_turn(plan: ArenaPlan, executor: Executor) -> Generator[PlayedChunk, None,
 
 
 class InProcess:
-    """In this process, one after the other."""
+    """An executor that plays in this process, one chunk after the other."""
 
     def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
-        """Play each chunk when it is asked for."""
+        """Play each chunk when its result is requested."""
         return (play_chunk(plan, chunk) for chunk in chunks)
 
 
 class Processes:
-    """In several processes of this machine, which bots may end."""
+    """An executor with several processes on this machine; a bot may crash its process."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
     def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
-        """Keep every process at work."""
+        """Yield results while every process is busy."""
         crew = ProcessCrew(plan, self._jobs)
         to_give = iter(chunks)
         try:
@@ -60,7 +60,7 @@ class Processes:
 
 
 class ProcessCrew:
-    """The processes, and which chunk each has."""
+    """The processes, and the chunk that each plays."""
 
     def __init__(self, plan: ArenaPlan, jobs: int) -> None:
         self._plan = plan
@@ -71,16 +71,16 @@ class ProcessCrew:
 
     @property
     def at_work(self) -> bool:
-        """Whether anybody has a chunk."""
+        """True while a process plays a chunk."""
         return bool(self._busy)
 
     def give(self, chunks: Iterator[Chunk]) -> None:
-        """Whoever is idle begins with the next chunk, while there are any."""
+        """Give each idle process the next chunk."""
         while self._idle and (chunk := next(chunks, None)):
             self._begin(self._idle.pop(), chunk)
 
     def results(self) -> list[PlayedChunk]:
-        """What was played meanwhile; waited for until a process has something to say."""
+        """Wait until a process reports, and return the finished results."""
         busy = list(self._busy)
         ready = wait([sign for worker in busy for sign in worker.signs])
         found: list[PlayedChunk] = []
@@ -97,7 +97,7 @@ class ProcessCrew:
         return found
 
     def end(self) -> None:
-        """Stop them all."""
+        """Stop all processes."""
         for worker in (*self._idle, *self._busy):
             worker.end()
 

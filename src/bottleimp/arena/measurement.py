@@ -1,4 +1,4 @@
-"""From played chunks to who is better, by how much, and how sure that is."""
+"""Margins, intervals and ratings, computed from played chunks."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -13,12 +13,12 @@ from bottleimp.arena.ratings import Rating, rated
 from bottleimp.intervals import Estimate, estimate
 
 _EQUAL = 1e-9
-"""A margin smaller than this is a sum of thirds that should be 0."""
+"""Margins below this are rounding errors of sums of thirds, and count as 0."""
 
 
 @dataclass
 class Duel:
-    """Two bots on the same deals; all margins are the first's over the second."""
+    """Two bots on the same deals; margins are those of the first over the second."""
 
     first: int
     second: int
@@ -38,7 +38,7 @@ class Duel:
 
 
 class Result:
-    """What is known so far; it grows with every chunk."""
+    """The result so far, extended by every chunk."""
 
     def __init__(self, plan: ArenaPlan) -> None:
         self.plan = plan
@@ -49,7 +49,7 @@ class Result:
         self.duels = [Duel(first, second) for first, second in plan.duels]
 
     def add(self, played: PlayedChunk) -> None:
-        """One more chunk, in its turn."""
+        """Add the next chunk."""
         self.deals += len(played.deals)
         self.rounds += played.rounds
         for of_deal in played.deals:
@@ -89,7 +89,7 @@ class Result:
         return ratings
 
     def ladder(self) -> list[tuple[int, Rating]]:
-        """The bots by rating, the strongest first."""
+        """Return the bots by rating, strongest first."""
         return sorted(enumerate(self.ratings()), key=lambda item: -item[1].mu)
 
 

@@ -1,4 +1,4 @@
-"""What is to be played, cut into chunks that any process can play by itself."""
+"""The plan of a match between bots, divided into independent chunks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from bottleimp.bots.registry import BOTS, EXEC
 from bottleimp.rules import Deal, Seat, Setup, shuffled
 
 LIMIT = 5.0
-"""Seconds per decision for an outside program, where nothing else is said."""
+"""Default time limit of an outside program, in seconds per decision."""
 _DEALS_WITH_PROGRAMS = 5
 
 
 def is_stranger(bot: str) -> bool:
-    """Whether it is Python code of others, which runs in the process that plays."""
+    """Return True if the bot is third-party Python code, which runs inside our process."""
     return bot not in BOTS and not bot.startswith(EXEC)
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Deals of a plan, from the first to before the last; played alike wherever it is played."""
+    """A range of deals of a plan; the result does not depend on where it is played."""
 
     first: int
     last: int
@@ -36,14 +36,14 @@ class ArenaPlan:
     seed: str
     deals: int
     first: int = 0
-    """The deal to begin with, where those before it have been played already."""
+    """First deal to play; earlier deals have been played already."""
     limit: float | None = None
     """Seconds per decision; None is `LIMIT` for programs and as long as it takes for the rest."""
     record: bool = False
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What the bots are called; one that stands there twice is numbered."""
+        """Display names of the bots; repeated bots are numbered."""
         return tuple(
             bot if self.bots.count(bot) == 1 else f"{bot}#{self.bots[:place].count(bot) + 1}"
             for place, bot in enumerate(self.bots)
@@ -51,7 +51,7 @@ class ArenaPlan:
 
     @property
     def duels(self) -> tuple[tuple[int, int], ...]:
-        """Everybody against everybody."""
+        """All pairs of bots."""
         return tuple(combinations(range(len(self.bots)), 2))
 
     def chunks(self) -> Iterator[Chunk]:

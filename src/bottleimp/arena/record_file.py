@@ -7,23 +7,23 @@ from bottleimp.rules import BadText
 
 
 class RecordFile:
-    """Grows by what it is given; what an earlier try has written is not written again."""
+    """A file of records that skips the records that an interrupted run has already written."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file = path.open("ab")
         self._earlier: BinaryIO | None = None
         self.start = path.stat().st_size
-        """Where our records begin."""
+        """Position in the file where this run's records begin."""
 
     def go_back(self, start: int) -> None:
-        """Begin where an earlier try did."""
+        """Continue the records of an earlier run that began at this position."""
         self.start = start
         self._earlier = self._path.open("rb")
         self._earlier.seek(start)
 
     def add(self, records: tuple[str, ...]) -> None:
-        """Append a line for each, or find it there."""
+        """Append a line per record unless the file already has it."""
         lines = "".join(f"{line}\n" for line in records).encode()
         if self._earlier:
             there = self._earlier.read(len(lines))
@@ -35,7 +35,7 @@ class RecordFile:
         self._file.write(lines)
 
     def close(self) -> None:
-        """Write what is left."""
+        """Close the file after writing all buffered records."""
         self._leave_earlier()
         self._file.close()
 

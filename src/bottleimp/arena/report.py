@@ -1,4 +1,4 @@
-"""The result as text for people."""
+"""The result of a match as text."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ _WIDEST = 40
 
 
 def as_lines(result: Result) -> Iterator[str]:
-    """The result, line by line."""
+    """Yield the lines of the report."""
     plan, mode = result.plan, result.plan.setup.mode
     labels = [_short(label) for label in plan.labels]
     yield f"{mode.id}, {mode.players} players, deck {plan.setup.deck.id}, seed {plan.seed}"

@@ -1,4 +1,4 @@
-"""The result as JSON for programs."""
+"""The result of a match as JSON."""
 
 from typing import Any
 
@@ -73,5 +73,5 @@ def _ends(margin: Estimate) -> list[float | None]:
 
 
 def rounded(value: float, digits: int = 4) -> float:
-    """Never -0.0."""
+    """Round a number, and turn -0.0 into 0.0."""
     return round(value, digits) + 0.0

@@ -21,14 +21,14 @@ FORMAT = "bottle-imp-arena/1"
 
 
 class ResumeFile:
-    """An executor that has another play what is not in the file yet, and keeps what it yields."""
+    """An executor that reads played chunks from a file, and lets another executor play the rest."""
 
     def __init__(
         self, path: Path, plan: ArenaPlan, executor: Executor, *, records_from: int
     ) -> None:
         self.path, self._executor = path, executor
         self._at: dict[Chunk, int] = {}
-        """By chunk, where its line begins."""
+        """Position of each chunk's line in the file."""
         self.records_from = records_from
         """How long the file of records was before the first of ours."""
         whole = self._read_all(told(plan)) if path.exists() else 0
@@ -39,11 +39,11 @@ class ResumeFile:
 
     @property
     def deals(self) -> int:
-        """How many deals are in the file."""
+        """Number of deals in the file."""
         return sum(chunk.last - chunk.first for chunk in self._at)
 
     def play(self, plan: ArenaPlan, chunks: Iterable[Chunk]) -> Generator[PlayedChunk, None, None]:
-        """What is kept, from the file; the rest as it is played."""
+        """Yield stored results from the file, and the others as they are played."""
         wanted, there = list(chunks), set(self._at)
         yield from (self._read(chunk) for chunk in wanted if chunk in there)
         missing = [chunk for chunk in wanted if chunk not in there]
@@ -56,17 +56,17 @@ class ResumeFile:
             coming.close()
 
     def close(self) -> None:
-        """Leave the file for another time, unless there is nothing in it."""
+        """Close the file; delete it if it has no chunk."""
         self._file.close()
         if not self._at:
             self.remove()
 
     def remove(self) -> None:
-        """Everything is played and told: nobody has to go on."""
+        """Delete the file after a complete measurement."""
         self.path.unlink()
 
     def _read_all(self, wanted: dict[str, Any]) -> int:
-        """Find what is there; where the last whole line ends."""
+        """Index the stored chunks; return the position after the last complete line."""
         where = 0
         with self.path.open("rb") as file:
             for line in file:
@@ -93,7 +93,7 @@ class ResumeFile:
         return from_json(json.loads(self._file.readline()))
 
     def _write(self, value: dict[str, Any]) -> int:
-        """Append a line; where it begins."""
+        """Append a line; return its position."""
         where = self._file.seek(0, 2)
         self._file.write(json.dumps(value).encode() + b"\n")
         self._file.flush()
@@ -101,7 +101,7 @@ class ResumeFile:
 
 
 def told(plan: ArenaPlan) -> dict[str, Any]:
-    """What must be the same for a chunk to count."""
+    """Return the settings that a stored chunk must share to be used."""
     mode = plan.setup.mode
     return {
         "format": FORMAT,

@@ -12,14 +12,14 @@ from bottleimp.rules import Mode, Seat
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Where the two bots of a duel, 0 and 1, sit."""
+    """The seats of the two bots of a duel, 0 and 1."""
 
     alone: int
-    """The bot that holds one side."""
+    """The bot (0 or 1) that has a single side."""
     side: tuple[Seat, ...]
     """The seats of that side."""
     bots: tuple[int, ...]
-    """By player, the bot on that seat."""
+    """The bot of each player, by seat."""
 
 
 def sides_of_players(mode: Mode, dealer: Seat) -> tuple[tuple[Seat, ...], ...]:

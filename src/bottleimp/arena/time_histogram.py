@@ -1,4 +1,4 @@
-"""Times of very many decisions in little memory."""
+"""A histogram of decision times that needs little memory."""
 
 from collections import Counter
 from math import exp, log
@@ -8,23 +8,23 @@ _STEPS = 50
 
 
 class TimeHistogram:
-    """Counts times in buckets of equal ratio, so that it can be added up over processes."""
+    """Counts of times in buckets of equal ratio, which can be added up over processes."""
 
     def __init__(self) -> None:
         self.counts: Counter[int] = Counter()
-        """By bucket."""
+        """Number of decisions by bucket."""
 
     def add(self, nanoseconds: int) -> None:
-        """One more decision."""
+        """Count one decision."""
         self.counts[int(log(nanoseconds or 1) * _STEPS)] += 1
 
     def include(self, other: "TimeHistogram") -> None:
-        """All decisions that another counted."""
+        """Add the counts of another histogram."""
         self.counts.update(other.counts)
 
     @property
     def count(self) -> int:
-        """How many decisions there were."""
+        """Number of decisions."""
         return self.counts.total()
 
     def quantile_ms(self, share: float) -> float:

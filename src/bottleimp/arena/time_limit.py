@@ -9,11 +9,11 @@ from typing import NoReturn
 
 
 class TooSlow(BaseException):
-    """Raised inside a bot that took too long; no Exception, so that no bot catches it by chance."""
+    """Raised inside a bot that exceeds its limit; no Exception, so that bots do not catch it."""
 
 
 def can_limit() -> bool:
-    """Only a main thread gets signals, and only where there are timers that send them."""
+    """Return True in the main thread of a system with interval timers, which the limit needs."""
     return hasattr(signal, "setitimer") and (threading.current_thread() is threading.main_thread())
 
 

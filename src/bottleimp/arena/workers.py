@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TypeAlias
 from bottleimp.bots.child_program import kill_all
 
 Note: TypeAlias = Callable[[int], None]
-"""Told the number of a bot before its code runs."""
+"""Callback that receives the number of a bot before its code runs."""
 Task: TypeAlias = Callable[[Note], Any]
 """What is to be done there: it, and what it gives, must be sent from process to process."""
 
@@ -27,7 +27,7 @@ _SECONDS_TO_LEAVE = 5
 
 
 class WorkerEnded(Exception):
-    """The process is gone; `bot` is the number of the last one asked, or None."""
+    """A process that ended; `bot` is the number of the bot it ran last, or None."""
 
     def __init__(self, reason: str, bot: int | None) -> None:
         super().__init__(reason)
@@ -35,7 +35,7 @@ class WorkerEnded(Exception):
 
 
 class ArenaWorker:
-    """The process as others see it."""
+    """The parent's handle of a worker process."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")  # safe beside threads, alike anywhere
@@ -72,7 +72,7 @@ class ArenaWorker:
         return outcome
 
     def end(self) -> None:
-        """Stop it, whatever it does."""
+        """Kill the process."""
         self._process.terminate()
         self._process.join(_SECONDS_TO_LEAVE)
         self._process.kill()

@@ -1,5 +1,5 @@
-"""What a decision cost, judged only on what its seat knew.
+"""Review of decisions: the loss of each, judged only on what its seat knew.
 
-An action is worth what comes of it on average in worlds that fit what the seat knew, everybody
-then playing as `imp`. Needs the extras `imp` and `fast`.
+The value of an action is its mean result in worlds that fit what the seat knew, where all seats
+play on like the baseline bot. Needs the extras `imp` and `fast`.
 """

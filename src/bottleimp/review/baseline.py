@@ -1,4 +1,4 @@
-"""Whom a review goes by, and where: what he loses himself must be little beside what is at stake.
+"""The baseline bot of each setup, which must itself lose little of the points at stake.
 
 The figures are those of docs/strength.md ("What imp leaves on the table").
 """
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from bottleimp.rules import Setup
 
 MOST = 0.1
-"""The share of the spread of results that the yardstick itself may lose where it judges others."""
+"""Maximum loss of a baseline bot, as a share of the spread of results."""
 
 
 @dataclass(frozen=True)
 class MeasuredBaseline:
-    """Of a mode and its number of players, in points per round."""
+    """A measurement of the baseline bot in one setup, in points per round."""
 
     loss: float
-    """What the yardstick loses against the best of all legal cards."""
+    """Its loss against the best of all legal cards."""
     low: float
     """The lower end of its 95 % interval."""
     spread: float
@@ -39,20 +39,19 @@ MEASURED = {
 
 
 def yardstick(setup: Setup) -> str:
-    """The bot as which all are taken to go on: with two players one who thinks ahead."""
+    """Return the baseline bot; with two players it is `devil`, which searches."""
     return "devil" if setup.mode.duel else "imp"
 
 
 def measured(setup: Setup) -> MeasuredBaseline | None:
-    """What was measured; nothing of a mode that others have declared."""
+    """Return the measurement of a setup; None for a mode of another package."""
     return MEASURED.get(f"{setup.mode.id}-{setup.mode.players}")
 
 
 def is_yardstick(setup: Setup) -> bool:
-    """Whether rounds of this mode are judged.
+    """Return True if rounds of this setup can be reviewed.
 
-    They are not where the yardstick's loss is above the limit, beyond what chance may have made of
-    the measuring.
+    The lower end of the interval of the baseline bot's loss must not exceed `MOST`.
     """
     found = measured(setup)
     return found is not None and found.low <= MOST * found.spread

@@ -1,7 +1,7 @@
-"""The choices before the tricks that the policy likes most, and the one that was made.
+"""Beam search for the likeliest choices before the tricks.
 
-An exchange is chosen card by card, so the likeliest are found by a beam over the single choices;
-cards for the same place are a set, whichever comes first.
+The policy chooses an exchange card by card, so the beam runs over single actions. Cards for the
+same place form a set, in which the order does not matter.
 """
 
 from collections.abc import Callable
@@ -15,30 +15,30 @@ from bottleimp.encoding.layout import DEALER, Words
 from bottleimp.encoding.program import AIM, INTO, TO, step_at
 
 WIDTH = 8
-"""Single choices that are followed from each point."""
+"""Number of actions expanded from each sequence."""
 MOST = 6
-"""Candidates, besides the one that was made."""
+"""Maximum number of candidates besides the choice made."""
 
 Gifts: TypeAlias = frozenset[tuple[int, ...]]
-"""Where each card goes."""
+"""The place and the card of each action, without an order."""
 Begun: TypeAlias = tuple[tuple[int, ...], float, Words]
-"""Single choices so far, how likely they are, and the row after them."""
+"""Actions so far, their log probability, and the row after them."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A whole choice, as single ones."""
+    """A complete choice as a sequence of actions."""
 
     actions: tuple[int, ...]
     log_policy: float
     made: bool
-    """It is what was chosen."""
+    """True for the choice that the seat made."""
 
 
 def likeliest(
     search: Search, row: Words, steps: tuple[int, ...], chosen: tuple[int, ...]
 ) -> list[Candidate]:
-    """The likeliest choices from a row in which the first step is due, and that one."""
+    """Return the likeliest choices and the one made, from a row before the first of `steps`."""
     program, dealer = search.kernel.program, int(row[DEALER])
     starts = [step_at(dealer, nth) for nth in steps]
     places = [tuple(int(program[at + part]) for part in (AIM, TO, INTO)) for at in starts]
@@ -63,7 +63,7 @@ def _longer(
     beam: list[Begun],
     gifts: Callable[[tuple[int, ...]], Gifts],
 ) -> dict[Gifts, Begun]:
-    """Each of these with one more choice, equal ones as one; the likeliest first."""
+    """Extend each sequence by one action and merge equal sets; the likeliest comes first."""
     rows = np.array([row for _, _, row in beam])
     logs = search.worlds.log_policy(search.kernel.info(rows))
     merged: dict[Gifts, Begun] = {}
@@ -84,7 +84,7 @@ def _longer(
 
 
 def log_chance(search: Search, row: Words, chosen: tuple[int, ...]) -> float:
-    """How likely the policy makes that choice, in this order."""
+    """Return the policy's log probability of the actions in this order."""
     rows, total = row[None].copy(), 0.0
     for action in chosen:
         total += float(search.worlds.log_policy(search.kernel.info(rows))[0, action])

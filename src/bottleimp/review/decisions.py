@@ -1,4 +1,4 @@
-"""Rounds as decisions: what the seat knew, what it could do, what it did."""
+"""The plays of rounds as kernel rows, with the knowledge of their seats."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,33 +13,33 @@ from bottleimp.kernel.row_conversion import actions_of, from_deal
 from bottleimp.rules import Round
 
 Choose: TypeAlias = Callable[[Words], Words]
-"""By row, what the seat to act does."""
+"""Function that returns the action of the seat to act, by row."""
 
 
 @dataclass(frozen=True)
 class Plays:
-    """Cards played by seats that had a choice, a row each."""
+    """Plays of seats that had a choice, one row per play."""
 
     rounds: Words
-    """Which round of those that were given it is of."""
+    """Index of the round of each play."""
     rows: Words
-    """The true position before; what judges must not see this."""
+    """The true positions before the plays, which a judge must not see."""
     actions: Words
-    """The card that was played."""
+    """The cards played."""
 
     def known(self, kernel: Kernel) -> Words:
-        """The positions with everything blanked that the seat could not know."""
+        """Return the positions without the cards that the seat could not know."""
         rows = self.rows.copy()
         kernel.hide(rows, rows[:, TURN])
         return rows
 
     def only(self, nth: int) -> "Plays":
-        """That one of them."""
+        """Return the play with this index."""
         return Plays(self.rounds[[nth]], self.rows[[nth]], self.actions[[nth]])
 
 
 def plays_of(kernel: Kernel, state: Round) -> Plays:
-    """Every play of a round."""
+    """Return every play of a round in which the seat had a choice."""
     row, rows, taken = from_deal(state.setup, state.deal)[None], [], []
     for action in actions_of(state):
         rows.append(row[0].copy())
@@ -49,7 +49,7 @@ def plays_of(kernel: Kernel, state: Round) -> Plays:
 
 
 def own_plays(kernel: Kernel, choose: Choose, rows: Words, seats: Words) -> Plays:
-    """Those of one seat of each round; all seats choose alike until it is over."""
+    """Play rounds to the end with `choose` on all seats; return the plays of one seat of each."""
     rounds, before, taken = [], [], []
     while (kernel.turns(rows) >= 0).any():
         actions = choose(rows)
@@ -62,7 +62,7 @@ def own_plays(kernel: Kernel, choose: Choose, rows: Words, seats: Words) -> Play
 
 
 def _chosen(kernel: Kernel, rounds: Words, rows: Words, actions: Words) -> Plays:
-    """Without choices before the tricks and without cards that were the only one."""
+    """Drop choices before the tricks and plays of the only legal card."""
     legal = kernel.legal(rows)
     at = np.flatnonzero((rows[:, COUNT] >= kernel.program[CHOICES]) & (legal & (legal - 1) != 0))
     return Plays(rounds[at], rows[at], actions[at])

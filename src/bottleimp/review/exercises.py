@@ -1,6 +1,6 @@
-"""A position as an exercise: the best card, and what every other one costs and why.
+"""Exercises: positions with the best card, and the loss and reasons of every other card.
 
-Lessons are made of these: `scripts/mine_lessons.py` looks for them, and a test derives them again.
+`scripts/mine_lessons.py` searches for exercises for the lessons, and a test verifies them.
 """
 
 from dataclasses import dataclass
@@ -22,27 +22,27 @@ class WrongChoice:
 
     card: Card
     loss: float
-    """Points of the best card over it."""
+    """Points by which the best card beats it."""
     error: float
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """What there is to find, judged only on what the seat knows."""
+    """The solution of a position, judged only on what the seat knows."""
 
     best: Card
     wrong: tuple[WrongChoice, ...]
-    """The least loss first."""
+    """The other legal cards, smallest loss first."""
 
     @property
     def margin(self) -> float:
-        """What the wrong card costs that costs least."""
+        """The smallest loss of a wrong card."""
         return self.wrong[0].loss
 
 
 def exercise_of(judge: PlayJudge, state: Round, *, seed: int = 1) -> Exercise:
-    """Of the seat that is to play a card now and has a choice."""
+    """Judge all legal cards of the seat that is to play now; it must have a choice."""
     kernel = judge.search.kernel
     row = from_rules(state)[None]
     kernel.hide(row, row[:, TURN])

@@ -1,4 +1,4 @@
-"""What became of two cards in the same worlds: the facts that reasons are made from."""
+"""Facts about the rounds after two cards in the same worlds, from which reasons are derived."""
 
 from dataclasses import dataclass
 
@@ -18,15 +18,15 @@ from bottleimp.review.ends import Ends, Numbers, ended
 
 @dataclass(frozen=True, kw_only=True)
 class Facts(Ends):
-    """Of the card played and the reference."""
+    """The facts about the card played and the reference."""
 
     known: Words
-    """What the seat knew, as a row."""
+    """The position as a row, with everything hidden blanked."""
     cards: tuple[int, int]
     worlds: Words
-    """Where everything was, by world."""
+    """The complete position, by world."""
     winner: Words
-    """Who won the trick that the card was played in."""
+    """The winner of the trick in which the card was played."""
     pot: Numbers
     """The points in that trick."""
     sold: Flags
@@ -34,17 +34,17 @@ class Facts(Ends):
 
     @property
     def wins(self) -> Numbers:
-        """By card, how often the own side wins the trick."""
+        """By card, the share of worlds in which the own side wins the trick."""
         return self.mean(self.ours(self.winner))
 
     @property
     def buys(self) -> Numbers:
-        """By card, how often it wins the trick with a bottle."""
+        """By card, the share of worlds in which the own side wins the trick and buys a bottle."""
         return self.mean(self.ours(self.winner) & self.sold)
 
     @property
     def points_before(self) -> int:
-        """What the own side had won when the card was played."""
+        """The points that the own side had won before the card was played."""
         block = prog.dealer_at(int(self.known[layout.DEALER]))
         weight = int(self.program[block + prog.WEIGHT + self.seat])
         seats = (seat for seat in range(layout.MAX_SEATS) if self.mates >> seat & 1)
@@ -52,7 +52,7 @@ class Facts(Ends):
 
 
 def facts_of(search: Search, fresh: Trial, nth: int, cards: tuple[int, int]) -> Facts:
-    """Of one position of a trial, in the very worlds that it has been through."""
+    """Return the facts of position `nth` of a trial, in the worlds that the trial has drawn."""
     known, batches = fresh.known[[nth]], int(fresh.batches[nth])
     every = np.zeros(batches, np.int64)
     numbers = fresh.keys[nth] * STREAMS + fresh.stream + np.arange(batches)
@@ -83,7 +83,7 @@ def _observed(
 
 
 def _through_trick(search: Search, before: Words, cards: tuple[int, int]) -> tuple[Words, Words]:
-    """The rounds at their ends, as search sees them end; and after this trick."""
+    """Return the finished rounds, and the positions at the end of this trick."""
     after = before.copy()
 
     def see(now: Words) -> None:
@@ -96,7 +96,7 @@ def _through_trick(search: Search, before: Words, cards: tuple[int, int]) -> tup
 
 
 def _points_played(kernel: Kernel, before: Words, after: Words) -> Numbers:
-    """The points in the trick that was on the table before and was over after."""
+    """Return the points in the trick that was played between the two positions."""
     played = slice(layout.PLAYED, layout.PLAYED + layout.MAX_SEATS)
     new = np.bitwise_or.reduce(after[:, played] & ~before[:, played], axis=1)
     cards = (before[:, layout.TABLE] | new) & ~after[:, layout.TABLE]

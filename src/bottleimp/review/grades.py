@@ -1,4 +1,4 @@
-"""How bad a loss is: classes of points, scaled by how much is at stake in a setup."""
+"""Grades of losses, scaled by the points at stake in a setup."""
 
 import numpy as np
 
@@ -9,21 +9,21 @@ GRADES = ("good", "doubtful", "mistake", "blunder")
 BOUNDS = (1.0, 3.0, 8.0)
 """Losses in classic with four from which the next grade begins."""
 OPENING_BOUNDS = (4.0, 4.0, 8.0)
-"""The same before the tricks, where less can be told apart."""
+"""Bounds for choices before the tricks, whose losses are less certain."""
 CLASSIC_SPREAD = 29.0
-"""The spread of results there under random play."""
+"""Spread of results under random play in classic with four, in points."""
 ALSO_GOOD = 0.1
-"""What the policy does so often is no mistake if the loss is within its error."""
+"""A choice with this policy probability stays good while its loss is within the error."""
 
 
 def bounds_of(kernel: Kernel, bounds: tuple[float, ...] = BOUNDS) -> tuple[float, ...]:
-    """Where the next grade begins in a setup."""
+    """Return the grade bounds of a setup, in points."""
     scale = spread_of_results(kernel) / CLASSIC_SPREAD
     return tuple(round(scale * bound, 1) for bound in bounds)
 
 
 def grade(loss: float, error: float, policy: float, bounds: tuple[float, ...]) -> str:
-    """One of `GRADES`, for a loss with its standard error and what the policy thinks of it."""
+    """Return the grade of a loss, given its standard error and the choice's policy probability."""
     if policy >= ALSO_GOOD and loss <= error:
         return GRADES[0]
     return GRADES[int(np.searchsorted(bounds, loss, side="right"))]

@@ -1,4 +1,4 @@
-"""A review as JSON: what a record keeps of it in a round's `review`, and what a page is sent."""
+"""A review as JSON, for the key `review` of a recorded round and for the page."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,23 +13,23 @@ DIGITS = 1
 def to_json(
     verdicts: Iterable[Verdict], *, network: str, seed: int, worlds: int = WORLDS
 ) -> dict[str, Any]:
-    """Of a round. The same round, network, seed and worlds give the same bytes."""
+    """Return the review of a round; the same arguments give the same bytes."""
     head = head_to_json(network=network, seed=seed, worlds=worlds)
     return {**head, "decisions": [decision_to_json(verdict) for verdict in verdicts]}
 
 
 def head_to_json(*, network: str, seed: int, worlds: int) -> dict[str, Any]:
-    """What a review is made with."""
+    """Return the keys that say how a review was made."""
     return {"network": network, "version": VERSION, "seed": seed, "worlds": worlds}
 
 
 def from_json(written: Mapping[str, Any]) -> list[Verdict]:
-    """The verdicts of such a value."""
+    """Return the verdicts of a review as JSON."""
     return [_read(decision) for decision in written["decisions"]]
 
 
 def decision_to_json(verdict: Verdict) -> dict[str, Any]:
-    """One of its decisions."""
+    """Return the entry of one decision."""
     return {
         "at": f"{verdict.kind}:{verdict.number}",
         "seat": verdict.seat,

@@ -1,3 +1,3 @@
-"""Of what is judged and how: a review of another version is made anew as a whole."""
+"""Version of the method; a stored review of another version is computed again."""
 
 VERSION = 1
