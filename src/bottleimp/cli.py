@@ -1,6 +1,6 @@
-"""The command line: finds the command, runs it, and says in one line what went wrong.
+"""The command line: runs a command and reports errors on one line.
 
-Each command is a module of `bottleimp.commands`; only the one asked for is imported.
+Each command is a module of `bottleimp.commands`. Only the requested command is imported.
 """
 
 import argparse
@@ -37,7 +37,7 @@ COMMANDS = {
 }
 
 OLD_NAMES = {"move": "migrate"}
-"""Earlier names of commands, which go on working."""
+"""Former names of commands, which still work."""
 
 INTRODUCTION = """\
 Bottle Imp, the trick-taking card game about a bottle that makes you rich, and
@@ -70,7 +70,7 @@ examples:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """An argument parser that reports an error on one line."""
 
     def __init__(self, **options: Any) -> None:
         layout = argparse.RawDescriptionHelpFormatter
@@ -81,7 +81,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser(wanted: str | None) -> argparse.ArgumentParser:
-    """All commands by name, and the options of the one that is wanted."""
+    """Return a parser that knows all commands by name, but only the options of `wanted`."""
     top = Parser(prog="bottleimp", description=INTRODUCTION, epilog=EXAMPLES)
     top.add_argument("--version", action="version", version=f"bottleimp {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
@@ -98,7 +98,7 @@ def parser(wanted: str | None) -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; its status. What goes wrong is one line on standard error."""
+    """Run a command and return its exit status. An error is one line on standard error."""
     _make_streams_forgiving()
     arguments = sys.argv[1:] if argv is None else list(argv)
     at = next((at for at, word in enumerate(arguments) if not word.startswith("-")), None)
@@ -124,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _failed("stopped", INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read us has gone: keep the interpreter from complaining at its exit.
+        # The reader of our output has gone. Keep the interpreter from reporting that at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except OSError as error:
@@ -145,9 +145,9 @@ def _failed(reason: str, status: int) -> int:
 
 
 def _make_streams_forgiving() -> None:
-    """Letters that a terminal does not have, bytes that are no letters and closed streams.
+    """Let standard streams replace characters they cannot encode or decode.
 
-    None of them ends a match.
+    Also replace closed streams, so that a match does not end because of its terminal.
     """
     sys.stdout = sys.stdout or io.StringIO()
     sys.stderr = sys.stderr or io.StringIO()

@@ -1,10 +1,10 @@
-"""How many cores there are."""
+"""The number of available CPU cores."""
 
 import os
 
 
 def cores() -> int:
-    """Those that this process may use, where the system can say so (macOS cannot)."""
+    """Return how many cores this process may use, or the machine's number where that is unknown."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

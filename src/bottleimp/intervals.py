@@ -1,4 +1,4 @@
-"""A mean and its 95 % interval, by Student's t."""
+"""Means with 95 % confidence intervals, by Student's t distribution."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _MANY = 100
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and, from two values on, the interval that covers the truth 95 times in 100."""
+    """A mean and its 95 % confidence interval; without an interval if there is only one value."""
 
     mean: float
     low: float | None
@@ -19,18 +19,18 @@ class Estimate:
 
     @property
     def interval(self) -> list[float | None]:
-        """Both ends."""
+        """Lower and upper bound."""
         return [self.low, self.high]
 
     def negated(self) -> "Estimate":
-        """The same, seen from the other side."""
+        """Return the estimate of the opposite quantity: the negated mean and interval."""
         low = None if self.high is None else -self.high
         high = None if self.low is None else -self.low
         return Estimate(-self.mean, low, high)
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values and its interval."""
+    """Return the mean of independent values and its confidence interval."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, None, None)
@@ -38,14 +38,17 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def around(mean: float, error: float, count: int) -> Estimate:
-    """The same from the mean of two or more values and its standard error."""
+    """Return the estimate from a mean, its standard error and the number of values (at least 2)."""
     half = t_quantile(count - 1) * error
     return Estimate(mean, mean - half, mean + half)
 
 
 @cache
 def t_quantile(freedom: int, share: float = 0.95) -> float:
-    """How many standard errors to both sides hold that share of Student's t distribution."""
+    """Return the t such that `share` of Student's t distribution lies between -t and t.
+
+    `freedom` is the number of degrees of freedom.
+    """
     z = NormalDist().inv_cdf((1 + share) / 2)
     if freedom > _MANY:  # Abramowitz and Stegun, 26.7.5: right to seven digits here
         return (
@@ -62,7 +65,10 @@ def t_quantile(freedom: int, share: float = 0.95) -> float:
 
 
 def t_share(t: float, freedom: int) -> float:
-    """The share of Student's t distribution within ±t: Abramowitz and Stegun, 26.7.3 and 26.7.4."""
+    """Return the share of Student's t distribution between -t and t.
+
+    Abramowitz and Stegun, 26.7.3 and 26.7.4.
+    """
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term = total = cos(angle) if odd else 1.0

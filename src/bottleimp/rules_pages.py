@@ -1,4 +1,4 @@
-"""The rules pages: which there are, and their Markdown as a tree that any reader can show."""
+"""The rules pages: their languages, their Markdown, and that Markdown as HTML or as a tree."""
 
 import json
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from bottleimp.rules import MODE_IDS
-from bottleimp.worked_examples import KINDS, worked
+from bottleimp.worked_examples import KINDS, parse_example
 
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
-"""A page can hold no markup of its own, and no link that does anything but lead somewhere."""
+"""The Markdown parser. Without HTML, a page cannot contain markup or scripts of its own."""
 
 
 def _pages() -> Traversable:
@@ -24,14 +24,14 @@ def _pages() -> Traversable:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that have pages."""
+    """Return the languages that have rules pages."""
     return tuple(sorted(place.name for place in _pages().iterdir() if place.is_dir()))
 
 
 def page(language: str, mode: str) -> str | None:
-    """The Markdown of a mode's page; None if there is none in that language."""
+    """Return the Markdown of a mode's page, or None if there is none in this language."""
     if language not in languages() or mode not in MODE_IDS:
-        return None  # and not remembered: anybody may ask for anything
+        return None  # not cached: clients may send any name
     return _text(language, mode)
 
 
@@ -42,7 +42,7 @@ def _text(language: str, mode: str) -> str | None:
 
 
 def html(markdown: str) -> str:
-    """For a browser, which draws the worked examples from their data."""
+    """Return a page as HTML; a browser draws the worked examples from their data attributes."""
     written: str = _PARSER.render(markdown)
     return written
 
@@ -50,12 +50,12 @@ def html(markdown: str) -> str:
 def _fence(
     _self: object, tokens: Sequence[Token], index: int, _options: object, _env: object
 ) -> str:
-    """A worked example carries its data; what else is fenced is shown as it is written."""
+    """Render a fenced block: a worked example with its data, any other block as text."""
     kind, text = tokens[index].info.strip(), tokens[index].content
     shown = f"<pre><code>{escape(text)}</code></pre>\n"
     if kind not in KINDS:
         return shown
-    data = escape(json.dumps(worked(kind, text)))
+    data = escape(json.dumps(parse_example(kind, text)))
     return f'<figure class="worked" data-worked="{data}">{shown}</figure>\n'
 
 
@@ -63,5 +63,5 @@ _PARSER.add_render_rule("fence", _fence)
 
 
 def tree(markdown: str) -> SyntaxTreeNode:
-    """For whoever shows it otherwise."""
+    """Return a page as a syntax tree, for renderers other than HTML."""
     return SyntaxTreeNode(_PARSER.parse(markdown))

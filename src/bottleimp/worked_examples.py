@@ -1,7 +1,7 @@
-"""The worked examples of the rules pages, their `trick` and `score` blocks, read as data.
+"""Worked examples of the rules pages: their `trick` and `score` blocks, parsed as data.
 
-`docs/rules` writes them line by line, and `tests/docs` recomputes them from that text. Here they
-are read for those who show them: a browser draws the cards, a terminal sets them in columns.
+The pages in `docs/rules` contain the blocks as text, and `tests/docs` recomputes them. A browser
+draws the cards from the data; a terminal shows them in columns.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ KINDS = ("trick", "score")
 _HANDS = {"open": "○", "hidden": "●"}
 
 
-def worked(kind: str, text: str) -> dict[str, Any]:
-    """The example as data for a page, with colour and points of its deck's cards."""
+def parse_example(kind: str, text: str) -> dict[str, Any]:
+    """Return the example as JSON for a page, with colour and points of all cards of its deck."""
     (name,) = (rest for word, *rest in _lines(text) if word == "deck")
     deck = _deck(*name)
     return {
@@ -29,13 +29,13 @@ def worked(kind: str, text: str) -> dict[str, Any]:
 
 
 def columns(kind: str, text: str) -> list[str]:
-    """The example as lines of plain text that need no word of any language; ○ is an open hand."""
+    """Return the example as plain text without words of any language; ○ marks an open hand."""
     lines = [line for line in _lines(text) if line[0] != "deck"]
     return list(_trick(lines) if kind == "trick" else _score(lines))
 
 
 def _trick(lines: list[list[str]]) -> Iterator[str]:
-    """What is held, then the cards in the order played, the winner's marked; then the price."""
+    """Yield the hands, the cards in the order played, the winner and the price before and after."""
     named = {"price", "prices", "owner", "owners", "winner", "new", "won"}
     facts = {line[0]: line[1:] for line in lines if line[0] in named - {"new", "won"}}
     after = next(line[2:] for line in lines if line[:2] in (["new", "price"], ["new", "prices"]))
@@ -54,7 +54,7 @@ def _trick(lines: list[list[str]]) -> Iterator[str]:
 
 
 def _score(lines: list[list[str]]) -> Iterator[str]:
-    """The imp's trick, the bottles' owners, and what everybody won and scores."""
+    """Yield the imp's trick, then each player's points, score and bottle."""
     bottles = {line[1]: line[2] for line in lines if line[0] == "bottle"}
     won = {line[1]: line[2] for line in lines if line[0] == "won"}
     scores = {line[1]: line[2] for line in lines if line[0] == "score"}
@@ -67,7 +67,7 @@ def _score(lines: list[list[str]]) -> Iterator[str]:
 
 
 def _place(words: list[str]) -> str:
-    """A player, or one of a player's hands."""
+    """Return a player's name, with a symbol for one of the player's hands."""
     return " ".join(_HANDS.get(word, word) for word in words)
 
 
@@ -80,5 +80,5 @@ def _cards(cards: list[str]) -> str:
 
 
 def _deck(name: str) -> Deck:
-    """The largest deck of that name: the one with the half cards, if there is one."""
+    """Return the largest deck with this name: the one with half cards, if there is one."""
     return deck_of(name, size=max(deck.size for deck in DECKS if deck.id == name))

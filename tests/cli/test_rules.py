@@ -5,8 +5,8 @@ import pytest
 from bottleimp.cli import main
 from bottleimp.rules import MODE_IDS, player_counts
 from bottleimp.rules_pages import languages
-from bottleimp.terminal.markdown import readable
-from bottleimp.terminal.rules_text import chosen_language, text_of
+from bottleimp.terminal.markdown import render_markdown
+from bottleimp.terminal.rules_text import read_page, resolve_language
 
 
 @pytest.fixture(autouse=True)
@@ -29,24 +29,24 @@ def test_every_page_is_plain_text(
 
 def test_markdown_becomes_readable() -> None:
     text = "# Eye *of* it\n\nSee [the page](x.md), **two** `a_b` and *one*.\n\n```\n1 * 2\n```\n"
-    assert readable(text) == [
+    assert render_markdown(text) == [
         "EYE OF IT",
         "",
         "  See the page, two a_b and one.",
         "",
         "    1 * 2",
     ]
-    assert readable("a **b**", emphasis=True) == ["  a \x1b[1mb\x1b[0m"]
-    assert readable("# a", emphasis=True) == ["\x1b[1mA\x1b[0m"]
+    assert render_markdown("a **b**", emphasis=True) == ["  a \x1b[1mb\x1b[0m"]
+    assert render_markdown("# a", emphasis=True) == ["\x1b[1mA\x1b[0m"]
 
 
 def test_tables_stay_as_they_are() -> None:
-    assert readable("| a | b |\n|---|---|") == ["  | a | b |", "  |---|---|"]
+    assert render_markdown("| a | b |\n|---|---|") == ["  | a | b |", "  |---|---|"]
 
 
 def test_lists_and_their_lines_stay_below_each_other() -> None:
     text = "1. a\n   more\n2. b\n\n- c\n  - *d*"
-    assert readable(text) == ["  1. a", "     more", "  2. b", "", "  - c", "    - d"]
+    assert render_markdown(text) == ["  1. a", "     more", "  2. b", "", "  - c", "    - d"]
 
 
 def test_the_list_of_modes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,8 +76,8 @@ def test_the_language_of_the_system(
 ) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert chosen_language(None) == language
+    assert resolve_language(None) == language
 
 
 def test_a_page_that_is_not_translated_is_english() -> None:
-    assert text_of("classic", "no such language") == text_of("classic", "en")
+    assert read_page("classic", "no such language") == read_page("classic", "en")

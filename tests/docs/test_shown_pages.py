@@ -8,7 +8,7 @@ import pytest
 
 from bottleimp.rules import MODE_IDS
 from bottleimp.rules_pages import _text, html, languages, page
-from bottleimp.terminal.markdown import readable
+from bottleimp.terminal.markdown import render_markdown
 
 
 @pytest.mark.parametrize(
@@ -75,11 +75,11 @@ def test_worked_examples_reach_a_browser_as_data(language: str, mode: str) -> No
 def test_a_terminal_shows_examples_without_a_word_of_english(mode: str) -> None:
     text = page("ru", mode)
     assert text is not None
-    shown = "\n".join(readable(text))
+    shown = "\n".join(render_markdown(text))
     assert "→" in shown
     assert not re.search(r"\b(price|winner|won|holds|score|bottle|deck|open|hidden)\b", shown)
 
 
 def test_other_fences_stay_as_they_are_written() -> None:
     assert html("```\n<a> 1\n```") == "<pre><code>&lt;a&gt; 1\n</code></pre>\n"
-    assert readable("```\na  1\n```") == ["    a  1"]
+    assert render_markdown("```\na  1\n```") == ["    a  1"]

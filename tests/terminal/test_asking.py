@@ -17,7 +17,7 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.terminal.input_parser import Refused, action_in, cards_in, command_in
+from bottleimp.terminal.input_parser import InvalidInput, parse_answer, parse_cards, parse_command
 from bottleimp.terminal.words import SeatNames
 from tests.terminal.answering import played
 
@@ -38,8 +38,8 @@ def classic(*, chosen: bool = True) -> Round:
 
 
 def refusal(state: Round, text: str, cast: SeatNames = THREE) -> str:
-    with pytest.raises(Refused) as refused:
-        action_in(text, view(state, cast.you), cast)
+    with pytest.raises(InvalidInput) as refused:
+        parse_answer(text, view(state, cast.you), cast)
     return str(refused.value)
 
 
@@ -58,17 +58,17 @@ def refusal(state: Round, text: str, cast: SeatNames = THREE) -> str:
 def test_cards_of_a_deck_without_halves(text: str, cards: tuple[Card, ...]) -> None:
     deck = deck_of("bambus-2003", size=36)
     if cards:
-        assert cards_in(text, deck) == cards
+        assert parse_cards(text, deck) == cards
     else:
-        with pytest.raises(Refused):
-            cards_in(text, deck)
+        with pytest.raises(InvalidInput):
+            parse_cards(text, deck)
 
 
 @pytest.mark.parametrize(
     "text", ["16.5 4 2½", "16½ 4 2,5", "16,5, 4, 2.5", "16.5,4,2.5", "16,5;4;2½"]
 )
 def test_cards_of_a_deck_with_halves(text: str) -> None:
-    assert cards_in(text, deck_of("matagot", size=54)) == (16.5, 4, 2.5)
+    assert parse_cards(text, deck_of("matagot", size=54)) == (16.5, 4, 2.5)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_refused_exchange_is_explained(text: str, words: str) -> None:
 
 def test_an_exchange_is_taken_in_the_order_asked() -> None:
     seen = view(classic(chosen=False), 0)
-    assert action_in("9 1 4", seen, THREE) == Exchange.of(imp=9, left=1, right=4)
+    assert parse_answer("9 1 4", seen, THREE) == Exchange.of(imp=9, left=1, right=4)
 
 
 def test_a_refused_card_is_explained() -> None:
@@ -147,7 +147,7 @@ def test_in_house_packets_and_hands_are_told_apart() -> None:
     seen = view(state, 0)
     answers: dict[str, Action] = {"first": Show("first"), "s": Show("second"), "2": Show("second")}
     for text, action in answers.items():
-        assert action_in(text, seen, TWO) == action
+        assert parse_answer(text, seen, TWO) == action
     assert refusal(state, "third", TWO) == "Please type first or second, or ? for help."
     state = apply(apply(state, 0, Show("first")), 1, Show("second"))
     hidden = view(state, 0).hands[0][1].cards
@@ -168,7 +168,7 @@ def test_in_house_packets_and_hands_are_told_apart() -> None:
     ],
 )
 def test_commands(text: str, command: str | None) -> None:
-    assert command_in(text) == command
+    assert parse_command(text) == command
 
 
 def test_a_refusal_asks_again_and_changes_nothing() -> None:

@@ -8,7 +8,7 @@ from typing import TextIO
 
 import pytest
 
-from bottleimp.terminal.console import Console, PlayerLeft, painted
+from bottleimp.terminal.console import Console, PlayerLeft, colorize
 from tests.terminal.processes import COMMAND, environment
 
 pty = pytest.importorskip("pty")
@@ -29,10 +29,10 @@ def said(out: TextIO, text: str) -> None:
 
 def test_paint_adds_nothing_but_colours() -> None:
     line = "Keawe leads 24 blue."
-    assert painted(line) == "Keawe leads \x1b[94m24 blue\x1b[0m."
-    assert painted("You must follow yellow: 5.") == "You must follow \x1b[33myellow\x1b[0m: 5."
-    assert painted("Round 1 of 8.") == "\x1b[1mRound 1 of 8.\x1b[0m"
-    assert painted("Fred is bored.") == "Fred is bored."
+    assert colorize(line) == "Keawe leads \x1b[94m24 blue\x1b[0m."
+    assert colorize("You must follow yellow: 5.") == "You must follow \x1b[33myellow\x1b[0m: 5."
+    assert colorize("Round 1 of 8.") == "\x1b[1mRound 1 of 8.\x1b[0m"
+    assert colorize("Fred is bored.") == "Fred is bored."
 
 
 @pytest.mark.parametrize(

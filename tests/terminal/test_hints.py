@@ -8,8 +8,8 @@ from bottleimp.hints import DEPTHS, hint_for, hint_judge
 from bottleimp.hints.hint import seed_of
 from bottleimp.hints.hint_verdict import HintVerdict
 from bottleimp.rules import MODES, Mode, PlayOptions, card_text, setup_of, view
-from bottleimp.terminal.hint_text import MORE, Hinter, hint_lines
-from bottleimp.terminal.input_parser import Command, command_in
+from bottleimp.terminal.hint_text import MORE, HintDepth, hint_lines
+from bottleimp.terminal.input_parser import Command, parse_command
 from bottleimp.terminal.words import WIDTH
 from tests.bots.thin import thin_search
 from tests.hints.thin import thin_judging
@@ -91,14 +91,14 @@ def test_a_card_that_is_not_clearly_better_is_told_with_its_numbers(
 def test_asking_again_goes_deeper_and_the_next_choice_begins_anew() -> None:
     setup = setup_of("classic", players=4)
     one, other = (view(played(setup, 1, steps=0), seat) for seat in (0, 1))
-    hinter = Hinter()
-    assert [hinter.deeper(one) for _ in range(4)] == [1, 2, 3, 3]
-    assert [hinter.deeper(other), hinter.deeper(one)] == [1, 1]
+    hint_depth = HintDepth()
+    assert [hint_depth.advance(one) for _ in range(4)] == [1, 2, 3, 3]
+    assert [hint_depth.advance(other), hint_depth.advance(one)] == [1, 1]
 
 
 def test_it_is_a_command() -> None:
-    assert command_in("?!") is command_in("hint") is Command.HINT
-    assert command_in("?") is Command.HELP
+    assert parse_command("?!") is parse_command("hint") is Command.HINT
+    assert parse_command("?") is Command.HELP
 
 
 def test_at_the_table_hints_change_nothing() -> None:

@@ -24,9 +24,9 @@ from bottleimp.rules import (
     start,
     view,
 )
-from bottleimp.terminal.memory import whole_table
-from bottleimp.terminal.score_sheet import round_counted
-from bottleimp.terminal.story import happened, lopakas_reason
+from bottleimp.terminal.memory import describe_table
+from bottleimp.terminal.score_sheet import describe_round_result
+from bottleimp.terminal.story import describe_events, lopakas_reason
 from bottleimp.terminal.words import SeatNames, card_words
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -64,7 +64,7 @@ def test_points_told_are_points_won(mode: Mode, seed: int) -> None:
     seats = {name: seat for seat, name in enumerate(cast.names)} | {"You": you, "you": you}
     plays = 0
     for before, after in pairwise(views):
-        text = told(happened(before, after, cast))
+        text = told(describe_events(before, after, cast))
         plays += len(re.findall(r"\b(?:plays?|leads?) \d", text))
         if taken := re.search(r"(\w+) takes? the trick, (\d+) points?", text):
             points[seats[taken[1]]] += int(taken[2])
@@ -82,7 +82,7 @@ def test_the_count_ends_in_the_scores(mode: Mode, seed: int) -> None:
     bots = [make_bot("random", seed=f"{seed}/{n}") for n in range(mode.players)]
     seen = view(play_round(setup, deal, bots), 0)
     cast = cast_of(mode, 0)
-    text = told(round_counted(seen, cast))
+    text = told(describe_round_result(seen, cast))
     for side in seen.sides:
         who = cast.side(side).replace("you", "You")
         ending = " each." if len(side) > 1 else "."
@@ -112,7 +112,7 @@ def test_the_example_of_the_booklets() -> None:
     before = view(state, 0)
     for seat, card in enumerate(played):
         state = apply(state, seat, Play(card))
-    assert happened(before, view(state, 0), cast) == [
+    assert describe_events(before, view(state, 0), cast) == [
         "You lead 24 blue.",
         "Betty plays 15 yellow.",
         "Christian plays 17 blue.",
@@ -141,7 +141,7 @@ def test_why_lopaka_plays_a_card(card: float, earlier: list[float], reason: str)
 def test_the_whole_table_tells_all_that_is_known(mode: Mode) -> None:
     cast = cast_of(mode, 1)
     seen = views_of_a_round(mode, 5, 1)[-len(mode.trick) - 1]
-    text = told(whole_table(seen, cast))
+    text = told(describe_table(seen, cast))
     for gave in seen.given:
         assert re.search(rf"You gave [^.]*\b{card_text(gave.card)} ", text)
     for got in seen.received:

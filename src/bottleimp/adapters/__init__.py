@@ -1,5 +1,5 @@
-"""The game behind interfaces that others made: PettingZoo and OpenSpiel.
+"""Adapters to the interfaces of PettingZoo and OpenSpiel.
 
-Each needs its extra: `pip install bottleimp[pettingzoo]`, `pip install bottleimp[openspiel]`.
-`singly` is what they share: a round taken one card at a time, by numbered actions.
+Each needs its extra: `pip install bottleimp[pettingzoo]`, `pip install bottleimp[openspiel]`. Both
+use `single_actions`, in which players choose one card at a time by numbered actions.
 """

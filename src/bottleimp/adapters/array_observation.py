@@ -1,7 +1,7 @@
-"""What a seat observes, as arrays: all of it comes from the seat's view and its own choices.
+"""Observations of a seat as arrays, computed from its view and its own choices.
 
-`features` are the kernel's, one piece of code for networks everywhere; they describe a position.
-`history` adds what they leave out, so that both together hold all the seat has seen and done.
+`features` describes the position, by the same code as for the networks. `history` adds the rest of
+what the seat has seen and done, so that both together hold all its knowledge.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
 LIMITS: Bytes = np.concatenate([np.full(piece.width, piece.most, np.uint8) for piece in PIECES])
-"""By feature, the most it can be."""
+"""The highest value of each feature."""
 
 HISTORY_PIECES: tuple[Piece, ...] = (
     Piece("dealt", "by hand: the cards this seat was dealt and has looked at", 2 * ACTIONS),
@@ -34,7 +34,10 @@ HISTORY_PIECES: tuple[Piece, ...] = (
 
 
 def features(position: SinglePosition, seat: Seat) -> Bytes:
-    """The features of the seat's view; nothing while it has chosen and others have yet to."""
+    """Return the features of the seat's view.
+
+    During secret choices, they are zeros for a seat that does not have to choose any more.
+    """
     view = position.view(seat)
     if position.round.phase is not None and view.options is None:
         return np.zeros(FEATURES, np.uint8)
@@ -42,7 +45,7 @@ def features(position: SinglePosition, seat: Seat) -> Bytes:
 
 
 def mask(position: SinglePosition, seat: Seat) -> npt.NDArray[np.int8]:
-    """By action, whether the seat may take it now: nothing if it is not its turn."""
+    """Return the mask of the actions that the seat may take; zeros if it is not its turn."""
     found = np.zeros(ACTIONS, np.int8)
     if seat == position.seat:
         found[position.legal()] = 1
@@ -50,7 +53,7 @@ def mask(position: SinglePosition, seat: Seat) -> npt.NDArray[np.int8]:
 
 
 def history(position: SinglePosition, seat: Seat) -> Floats:
-    """What the seat has seen and done, in order."""
+    """Return what the seat has seen and done, in order."""
     state = position.round
     mode, phase = state.setup.mode, state.phase
     dealt, chosen, order, origin, turn = (out := _Pieces()).parts
@@ -71,7 +74,7 @@ def history(position: SinglePosition, seat: Seat) -> Floats:
 
 
 class _Pieces:
-    """A flat array, and its named parts as windows on it."""
+    """A flat array, with its named parts as views into it."""
 
     def __init__(self) -> None:
         self.flat: Floats = np.zeros(sum(piece.width for piece in HISTORY_PIECES), np.float32)

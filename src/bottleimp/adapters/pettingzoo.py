@@ -1,4 +1,4 @@
-"""The game as a PettingZoo environment: agents take turns (AEC), an episode is a round.
+"""The game as a PettingZoo environment (AEC): an episode is a round.
 
 from bottleimp.adapters.pettingzoo import env
 
@@ -51,18 +51,18 @@ def env(
     *,
     rewards: str = MARGIN,
 ) -> wrappers.OrderEnforcingWrapper:
-    """The environment as PettingZoo wants it used: calls out of order are errors."""
+    """Create the environment with PettingZoo's wrapper that rejects calls out of order."""
     made = raw_env(mode, players, deck, render_mode, rewards=rewards)
     return wrappers.OrderEnforcingWrapper(made)
 
 
 class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
-    """One round: agents `player_0`, `player_1`, …; automata play within the step before them.
+    """One round with agents `player_0`, `player_1`, …; automata play within the step before.
 
-    The class is named as in PettingZoo's own environments.
+    The class has the name that PettingZoo's own environments use.
     """
 
-    metadata = {  # noqa: RUF012 - declared so by PettingZoo
+    metadata = {  # noqa: RUF012 - PettingZoo declares it this way
         "name": "bottle_imp_v0",
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -104,9 +104,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new round. The option `dealer` names the seat that deals, else one is drawn.
+        """Deal a new round. The option `dealer` sets the dealer's seat; by default it is random.
 
-        Options of others are none of our business: PettingZoo's own test has some.
+        Other options are ignored, because PettingZoo's own test passes some.
         """
         if seed is not None:
             self._rng = Random(seed)
@@ -126,7 +126,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         self.agent_selection = self._agent()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The agent's view as features, and which actions it may take now."""
+        """Return the features of the agent's view, and the mask of its legal actions."""
         seat = self._seat(agent)
         return {
             "observation": features(self.position, seat),
@@ -134,7 +134,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         }
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is takes an action; an illegal one raises `IllegalAction`."""
+        """Take an action for the selected agent; raise `IllegalAction` if it is illegal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -153,7 +153,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
             self.render()
 
     def render(self) -> str | None:
-        """The table as the agent to act sees it: printed, or with `ansi` as text."""
+        """Print the table as the agent to act sees it; in mode `ansi`, return it as text."""
         text = table_text(self.position)
         if self.render_mode == "human":
             print(text)
@@ -161,7 +161,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         return text
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: the environment has no resources to release."""
 
     def _agent(self) -> str:
         assert self.position.seat is not None
@@ -172,7 +172,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
 
 
 def _number(action: Any) -> int:
-    """The number that it is, of whatever kind; nothing is rounded."""
+    """Return the action as an int; raise `IllegalAction` for a type that is not an integer."""
     try:
         return index(action)
     except TypeError as error:

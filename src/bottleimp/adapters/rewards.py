@@ -1,4 +1,4 @@
-"""What a finished round is worth to each player."""
+"""Rewards of the players at the end of a round."""
 
 from bottleimp.rules import Mode, Round, Setup, UnknownName, scores
 from bottleimp.rules.modes import IMP, ExchangePhase
@@ -9,16 +9,17 @@ KINDS = (MARGIN, SCORES)
 
 
 def check_kind(kind: str) -> str:
-    """One of the kinds, or a clear error."""
+    """Return the kind of reward; raise `UnknownName` if it does not exist."""
     if kind not in KINDS:
         raise UnknownName(f"no rewards {kind!r}; there are {' and '.join(KINDS)}")
     return kind
 
 
 def rewards(state: Round, kind: str = MARGIN) -> tuple[float, ...]:
-    """By player: the own side's score, for `margin` less the mean of the other sides' scores.
+    """Return the reward of each player.
 
-    Automata do not count: they cannot win.
+    With `scores` it is the score of the player's side; with `margin`, the mean score of the other
+    sides is subtracted. Automata do not count, because they cannot win.
     """
     mode, points = state.setup.mode, scores(state)
     if kind == SCORES:
@@ -33,7 +34,7 @@ def rewards(state: Round, kind: str = MARGIN) -> tuple[float, ...]:
 
 
 def bounds(setup: Setup, kind: str = MARGIN) -> tuple[float, float]:
-    """No player's reward can be below the first or above the second, whatever is played."""
+    """Return a lower and an upper bound of any player's reward."""
     mode, worth = setup.mode, sorted(setup.deck.points.values())
     weight = max(weight_of(mode, side) for side in mode.sides)
     most = weight * sum(worth)
@@ -44,7 +45,7 @@ def bounds(setup: Setup, kind: str = MARGIN) -> tuple[float, float]:
 
 
 def imp_cards(mode: Mode) -> int:
-    """How many cards the imp's trick has in the end."""
+    """Return the number of cards in the imp's trick after all exchanges."""
     return mode.imp_dealt + sum(
         gift.cards
         for phase in mode.phases

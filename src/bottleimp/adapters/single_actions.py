@@ -1,8 +1,8 @@
-"""A round taken one choice at a time: every action is a number, and one seat acts after another.
+"""Rounds played one choice at a time: actions are numbers, and one seat acts after another.
 
-At the table all players exchange at once. Here they do it in seat order, each laying down one card
-after another, and nobody learns anything of it before the last has chosen: until then the others'
-views are what they were. Automata play within the step of the player before them.
+At the table, all players exchange cards at once. Here they choose in seat order and lay down one
+card after another. The other seats learn nothing of it, and their views do not change, until the
+last player has chosen. Automata play within the step of the player before them.
 """
 
 from typing import Any, NamedTuple
@@ -32,14 +32,14 @@ __all__ = ["ACTIONS", "INDEX", "ORDER", "SHOW", "Aim", "SinglePosition"]
 
 
 class Aim(NamedTuple):
-    """What the next single choice is for: `give` to a place, `show` a packet, or `play`."""
+    """The purpose of the next choice: `give` to a place, `show` a packet or `play`."""
 
     verb: str
     place: str = ""
 
 
 class SinglePosition:
-    """A round, and the cards that the seat to act has laid down for its exchange. Immutable."""
+    """A round, with the cards that the seat to act has laid down for its exchange. Immutable."""
 
     __slots__ = ("_chosen", "_private", "laid", "log", "round", "seat")
 
@@ -55,13 +55,13 @@ class SinglePosition:
         self.round = state
         waiting = state.to_act
         self.seat: Seat | None = waiting[0] if waiting else None
-        """Who acts; nobody when the round is over."""
+        """The seat to act; None when the round is over."""
         self.laid = laid
         self._chosen = chosen
         self.log = _log_of(state) if log is None else log
-        """What all have seen: the cards played, each with a full stop."""
+        """The public part of the history: the cards played, each followed by a full stop."""
         self._private = {} if private is None else private
-        """By seat, what only it knows, once somebody asked; it is settled with the first trick."""
+        """Cache of the part of `information` that is constant from the first trick on, by seat."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "SinglePosition":
         return self
@@ -75,7 +75,7 @@ class SinglePosition:
 
     @property
     def chosen(self) -> tuple[tuple[int, ...], ...]:
-        """By player, the numbers of its single choices before the first trick, in its order."""
+        """By player, the numbers of its choices before the first trick, in the order made."""
         if self._chosen is None:
             players = range(self.round.setup.mode.players)
             self._chosen = tuple(self._chosen_by(seat) for seat in players)
@@ -88,12 +88,12 @@ class SinglePosition:
 
     @property
     def over(self) -> bool:
-        """Whether the round is over."""
+        """True if the round is over."""
         return self.seat is None
 
     @property
     def aim(self) -> Aim | None:
-        """What the seat to act must choose a card or packet for."""
+        """What the next card or packet is for; None when the round is over."""
         phase, seat = self.round.phase, self.seat
         if seat is None:
             return None
@@ -104,7 +104,7 @@ class SinglePosition:
         return Aim("show")
 
     def legal(self) -> list[int]:
-        """The numbers of what the seat to act may choose, in rising order."""
+        """Return the legal actions of the seat to act, in rising order."""
         phase, seat = self.round.phase, self.seat
         if seat is None:
             return []
@@ -116,7 +116,7 @@ class SinglePosition:
         return [SHOW, SHOW + 1]
 
     def after(self, action: int) -> "SinglePosition":
-        """The position after that choice; an illegal one raises and says why."""
+        """Return the position after an action; raise `IllegalAction` if it is illegal."""
         phase, seat = self.round.phase, self.seat
         if seat is None:
             raise IllegalAction("the round is over")
@@ -148,15 +148,15 @@ class SinglePosition:
         return SinglePosition(state, chosen=self._chosen, log=log, private=self._private)
 
     def view(self, seat: Seat | None) -> View:
-        """What the seat may know; its own cards laid down so far are in `laid_by`."""
+        """Return the view of a seat, which does not show the cards in `laid_by`."""
         return view(self.round, seat)
 
     def laid_by(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that seat has laid down for the exchange it is about to make."""
+        """Return the cards that the seat has laid down for its current exchange."""
         return self.laid if seat == self.seat else ()
 
     def text(self, action: int) -> str:
-        """An action in words: `imp 9`, `show first`, `play 16½`."""
+        """Return an action as text: `imp 9`, `show first`, `play 16½`."""
         aim, phase = self.aim, self.round.phase
         if SHOW <= action < ACTIONS and phase is not None and not isinstance(phase, ExchangePhase):
             return f"show {phase.packets[action - SHOW]}"
@@ -165,7 +165,7 @@ class SinglePosition:
         return f"{aim.place or aim.verb} {card_text(ORDER[action])}"
 
     def information(self, seat: Seat) -> str:
-        """All that the seat has learnt and done, as a line: equal lines, equal knowledge."""
+        """Return all that the seat knows as one line: equal lines mean equal knowledge."""
         turn = "" if self.round.phase is None else f" turn {self.seat}"
         private = self._private.get(seat)
         if private is None:
@@ -173,7 +173,7 @@ class SinglePosition:
         return f"{private}{turn} played {self.log}"
 
     def _known_to(self, seat: Seat) -> str:
-        """The part that only the seat knows, and what lies open."""
+        """Return what only the seat knows, together with the open hands."""
         state = self.round
         mode, deck = state.setup.mode, state.setup.deck
         phase = state.phase
@@ -196,7 +196,7 @@ class SinglePosition:
 
 
 def choices_made(state: Round, seat: Seat) -> tuple[int, ...]:
-    """The choices of a player as numbers, several cards for one place in rising order."""
+    """Return the choices of a player as numbers; cards for one place are in rising order."""
     names = [hand.name for hand in state.setup.mode.hands]
     numbers = [INDEX[given.card] for given in given_by(state, seat)]
     for choices in state.choices:
@@ -207,7 +207,7 @@ def choices_made(state: Round, seat: Seat) -> tuple[int, ...]:
 
 
 def _places(state: Round, phase: ExchangePhase, seat: Seat) -> tuple[str, ...]:
-    """The places in the order they get their cards."""
+    """Return the places in the order in which they get their cards, once for each card."""
     gifts = state.setup.mode.gifts(phase, seat=seat, dealer=state.dealer)
     return tuple(gift.place for gift in gifts for _ in range(gift.cards))
 
@@ -219,7 +219,7 @@ def _log_of(state: Round) -> str:
 
 
 def _lying_open(state: Round) -> list[str]:
-    """The hands that all see from the first trick on, as they lay then, and which packet it was."""
+    """Return the open hands as they were before the first trick, and the packets shown."""
     mode = state.setup.mode
     if OPEN not in mode.hands_in_play and not mode.automata:
         return []

@@ -1,11 +1,11 @@
-"""A table in a few lines of text, as one seat sees it."""
+"""The table as a few lines of text, as one seat sees it."""
 
 from bottleimp.adapters.single_actions import SinglePosition
 from bottleimp.rules import View, card_text, cards_text
 
 
 def table_text(position: SinglePosition) -> str:
-    """What the seat to act knows; when the round is over, what all know."""
+    """Return what the seat to act knows or, when the round is over, what all seats know."""
     seat = position.seat
     view = position.view(seat)
     lines = [_heading(view)]

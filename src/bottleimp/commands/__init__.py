@@ -1,1 +1,1 @@
-"""The commands of `bottleimp`, a file each: its options, and what they set going."""
+"""The commands of `bottleimp`: each module declares the options of one command and runs it."""

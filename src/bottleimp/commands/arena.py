@@ -1,4 +1,4 @@
-"""`bottleimp arena`: bots measured against each other."""
+"""The command `bottleimp arena`, which measures bots against each other."""
 
 import argparse
 
@@ -26,7 +26,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     parser.add_argument(
         "--bot",
         action="append",
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure the bots and print the result."""
     from bottleimp.arena.arena_command import ArenaOptions, run_arena
 
     return run_arena(ArenaOptions(**vars(options)))

@@ -1,4 +1,4 @@
-"""`bottleimp backup`: a server's database as one file, while the server runs."""
+"""The command `bottleimp backup`, which copies a server's database while the server runs."""
 
 import argparse
 
@@ -13,13 +13,13 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("database", metavar="DATABASE", help="the server's file")
     parser.add_argument("file", metavar="FILE", help="the copy; must not be there yet")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Copy, and say how much."""
+    """Copy the database and print the number of tables."""
     from pathlib import Path
 
     from bottleimp.plurals import counted

@@ -1,4 +1,4 @@
-"""`bottleimp bench`: the speed of the engines."""
+"""The command `bottleimp bench`, which measures the speed of the engines."""
 
 import argparse
 
@@ -16,14 +16,14 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--peers", action="store_true", help="measure other engines too")
     parser.add_argument("--jobs", type=int, default=1, help="threads; 0 is all cores (default: 1)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure the engines and print the figures."""
     from bottleimp.bench.speed_table import run_bench
     from bottleimp.cores import cores
 

@@ -1,4 +1,4 @@
-"""`bottleimp check`: check records of matches."""
+"""The command `bottleimp check`, which checks records of matches."""
 
 import argparse
 import sys
@@ -20,12 +20,12 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's arguments to the parser."""
     add_files(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer every line of the files."""
+    """Print an answer to every line of the files."""
     from bottleimp.records import check_each
 
     status, several = 0, len(options.files) > 1

@@ -1,4 +1,4 @@
-"""Options that several commands have. Standard library only, so that --help is there at once."""
+"""Options shared by several commands. Imports only `argparse`, to keep `--help` fast."""
 
 import argparse
 
@@ -9,32 +9,32 @@ modes:
 decks:
   bambus-2003, bambus-1995, matagot; with 5 or 6 players matagot
 """
-"""What the help of a command that deals cards says about setups."""
+"""The help text about modes and decks, for commands that deal cards."""
 
 BOTS = "beginner, casual, rulebook, expert, imp, devil, random, lopaka"
-"""The bots by name, the levels first; `bottleimp.bots.BOTS` would take long to load."""
+"""The names of the bots, the levels first. Importing `bottleimp.bots.BOTS` would be slow."""
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """Mode, players and deck."""
+    """Add the options for mode, players and deck."""
     parser.add_argument("--mode", help="see below (default: classic)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: most)")
     parser.add_argument("--deck", help="see below (default: the first that fits)")
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
-    """Files of records."""
+    """Add the argument for record files."""
     kinds = "files of records; - for standard input"
     parser.add_argument("files", metavar="FILE", nargs="+", help=kinds)
 
 
 def add_end(parser: argparse.ArgumentParser) -> None:
-    """How long a match is."""
+    """Add the option for the end of the match."""
     parser.add_argument(
         "--end", help="'8 rounds', '2 deals' by everyone, or '500 points' (default: 2 deals)"
     )
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Where chance comes from."""
+    """Add the option for the seed."""
     parser.add_argument("--seed", help="any word or number; the same seed deals the same cards")

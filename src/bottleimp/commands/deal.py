@@ -1,4 +1,4 @@
-"""`bottleimp deal`: print a deal and its code, or the deal of a code."""
+"""The command `bottleimp deal`, which prints a deal and its code."""
 
 import argparse
 
@@ -17,7 +17,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     parser.add_argument("code", nargs="?", metavar="CODE", help="print the deal of this code")
     add_setup(parser)
     parser.add_argument("--dealer", type=int, metavar="SEAT", help="who deals (default: 0)")

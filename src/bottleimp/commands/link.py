@@ -1,4 +1,4 @@
-"""`bottleimp link`: print the codes of recorded rounds."""
+"""The command `bottleimp link`, which prints the codes of recorded rounds."""
 
 import argparse
 
@@ -18,7 +18,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     add_files(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only round N of each match")
 

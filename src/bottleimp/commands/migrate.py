@@ -1,4 +1,4 @@
-"""`bottleimp migrate`: copy all tables of one database into another."""
+"""The command `bottleimp migrate`, which copies all tables of one database into another."""
 
 import argparse
 import sys
@@ -16,24 +16,24 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's arguments to the parser."""
     kind = "a file, or postgresql://…"
     parser.add_argument("source", metavar="FROM", help=kind)
     parser.add_argument("target", metavar="TO", help=kind)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Copy, and say how much."""
+    """Copy the tables and print their number."""
     import asyncio
 
     from bottleimp.plurals import counted
 
-    count = asyncio.run(_moved(options.source, options.target))
+    count = asyncio.run(_migrate(options.source, options.target))
     print(f"{counted(count, 'table')} moved, each compared with the one it was")
     return 0
 
 
-async def _moved(source: str, target: str) -> int:
+async def _migrate(source: str, target: str) -> int:
     from bottleimp.progress import Progress
     from bottleimp.server.migration import move
 

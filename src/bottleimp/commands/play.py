@@ -1,4 +1,4 @@
-"""`bottleimp play`: a table in the browser, or with --terminal in the terminal."""
+"""The command `bottleimp play`: a table in the browser or, with `--terminal`, in the terminal."""
 
 import argparse
 
@@ -28,10 +28,10 @@ BROWSER = ("port", "database", "no_browser")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     parser.add_argument("--terminal", action="store_true", help="play here, without a browser")
     browser = parser.add_argument_group("in the browser")
-    browser.add_argument("--port", type=int, default=None, help="(default: any free one)")
+    browser.add_argument("--port", type=int, default=None, help="(default: any free port)")
     browser.add_argument("--database", metavar="FILE", default=None, help="where tables are kept")
     browser.add_argument(
         "--no-browser", action="store_true", default=None, help="only print the address"
@@ -65,7 +65,7 @@ def _add_terminal(group: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the match is over, or the server is stopped."""
+    """Play until the match is over or the server is stopped."""
     from bottleimp.rules import BadText
 
     named = {name: value for name, value in vars(options).items() if value is not None}

@@ -1,4 +1,4 @@
-"""`bottleimp replay`: print a round from its code."""
+"""The command `bottleimp replay`, which prints a round from its code."""
 
 import argparse
 
@@ -14,7 +14,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("code", metavar="CODE", help="the code of a round, or the link to it")
 
 

@@ -1,4 +1,4 @@
-"""`bottleimp review`: what the decisions of a record cost, and why."""
+"""The command `bottleimp review`, which says what the decisions of a record cost and why."""
 
 import argparse
 
@@ -21,7 +21,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     add_files(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only that round, from 1")
     parser.add_argument("--seat", type=int, metavar="S", help="only that seat, from 0")
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="deals to look at for a decision, at most (default: 960)",
     )
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="where chance comes from (default: 1)"
+        "--seed", type=int, default=1, metavar="N", help="seed of the random numbers (default: 1)"
     )
     parser.add_argument(
         "--format",
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge and print."""
+    """Review the records and print the result."""
     from bottleimp.terminal.review_command import ReviewOptions, review
 
     return review(ReviewOptions(**vars(options)))

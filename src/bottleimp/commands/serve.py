@@ -1,4 +1,4 @@
-"""`bottleimp serve`: the table server for a club."""
+"""The command `bottleimp serve`, which runs the table server of a club."""
 
 import argparse
 
@@ -18,11 +18,11 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     add_flags(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until stopped."""
+    """Serve tables until stopped."""
     serve_with(options)
     return 0

@@ -1,4 +1,4 @@
-"""`bottleimp simulate`: matches between bots."""
+"""The command `bottleimp simulate`, which plays matches between bots."""
 
 import argparse
 
@@ -18,7 +18,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     add_setup(parser)
     parser.add_argument(
         "--bots",

@@ -1,4 +1,4 @@
-"""`bottleimp site`: the game as a static site."""
+"""The command `bottleimp site`, which writes the game as a static site."""
 
 import argparse
 from contextlib import suppress
@@ -24,7 +24,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     parser.add_argument("out", type=Path, metavar="OUT", help="an empty folder, or a new one")
     parser.add_argument("--base", default="/", metavar="PATH", help="where the host has it (/)")
     parser.add_argument("--friends", metavar="URL", help="a server where friends can play")
@@ -34,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write it, and show it if asked to; what it is shown on is there before it is written."""
+    """Write the site and, with `--look`, serve it until stopped.
+
+    The preview server is created before the site is built, so that a port in use fails early.
+    """
     from bottleimp.site.build.preview import address_of, host
     from bottleimp.site.build.site_builder import path_of
 

@@ -1,4 +1,4 @@
-"""`bottleimp tables`: for hosts, what is in a server's database."""
+"""The command `bottleimp tables`, which lets hosts inspect a server's database."""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ MOST = 50
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the subcommands and their options to the parser."""
     kinds = parser.add_subparsers(title="what to do", metavar="WHAT", required=True)
     listing = kinds.add_parser("list", help="the tables at which something happened last")
     listing.add_argument("--all", action="store_true", help=f"all, not the newest {MOST}")
@@ -40,13 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "end",
         help="delete tables for good",
         description="Deletes tables and their logs for good. If a server has one of them open,\n"
-        "everybody at it is told so and sent away within half a minute.",
+        "everybody at it is fields so and sent away within half a minute.",
     )
     exporting = kinds.add_parser("export", help="write records of finished rounds")
     exporting.add_argument("--out", metavar="DIR", required=True, help="folder for ID.jsonl files")
     showing.add_argument("table", metavar="ID", help="the last part of the table's link")
     ending.add_argument("tables", metavar="ID", nargs="+", help="which")
-    exporting.add_argument("tables", metavar="ID", nargs="*", help="which; none is all")
+    exporting.add_argument("tables", metavar="ID", nargs="*", help="which (default: all)")
     for each, work in ((listing, _list), (showing, _show), (ending, _end), (exporting, _export)):
         each.set_defaults(work=work)
         where = "the server's --database (the same default)"
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do what is asked."""
+    """Run the subcommand on the database."""
     import asyncio
 
     return asyncio.run(_on_database(options))
@@ -69,13 +69,13 @@ async def _on_database(options: argparse.Namespace) -> int:
     from bottleimp.server.table_inspection import opened
 
     work: Any = options.work
-    async with opened(options.database or default_database()) as beside:
-        doing: Coroutine[Any, Any, int] = work(beside, options)
+    async with opened(options.database or default_database()) as reader:
+        doing: Coroutine[Any, Any, int] = work(reader, options)
         return await doing
 
 
-def _not_damaged(found: "Sequence[T | Damaged]") -> list[T]:
-    """Say which are damaged, a line for each, and return the others."""
+def _report_damaged(found: "Sequence[T | Damaged]") -> list[T]:
+    """Return the tables that can be read; report each damaged one on standard error."""
     from bottleimp.server.table_inspection import Damaged
 
     sound = []
@@ -87,25 +87,25 @@ def _not_damaged(found: "Sequence[T | Damaged]") -> list[T]:
     return sound
 
 
-async def _list(beside: "DatabaseReader", options: argparse.Namespace) -> int:
+async def _list(reader: "DatabaseReader", options: argparse.Namespace) -> int:
     from bottleimp.plurals import counted
     from bottleimp.server.table_inspection import newest
 
-    found, others = await newest(beside, None if options.all else MOST)
-    tables = _not_damaged(found)
+    found, others = await newest(reader, None if options.all else MOST)
+    tables = _report_damaged(found)
     status = int(len(tables) < len(found))
     if options.json:
-        for kept in tables:
-            print(json.dumps(_told(kept, names=options.names)))
+        for stored in tables:
+            print(json.dumps(_table_json(stored, names=options.names)))
         return status
     heads = ["table", "mode", "status", "round", "people", "last (UTC)"]
     rows = [heads + ["names"] * options.names]
-    for kept in tables:
-        told = _told(kept, names=options.names)
-        mode = f"{told['mode']} {told['players']}"
-        row = [told["table"], mode, told["status"], str(kept.round), str(kept.people)]
-        row += [told["last"][:16].replace("T", " ")]
-        people = [str(seat["name"]) for seat in told["seats"] if seat["kind"] == "person"]
+    for stored in tables:
+        fields = _table_json(stored, names=options.names)
+        mode = f"{fields['mode']} {fields['players']}"
+        row = [fields["table"], mode, fields["status"], str(stored.round), str(stored.people)]
+        row += [fields["last"][:16].replace("T", " ")]
+        people = [str(seat["name"]) for seat in fields["seats"] if seat["kind"] == "person"]
         rows.append(row + [", ".join(people)] * options.names)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -115,17 +115,17 @@ async def _list(beside: "DatabaseReader", options: argparse.Namespace) -> int:
     return status
 
 
-async def _show(beside: "DatabaseReader", options: argparse.Namespace) -> int:
+async def _show(reader: "DatabaseReader", options: argparse.Namespace) -> int:
     from bottleimp.server.table_inspection import table_in
 
-    told = _told(await table_in(beside, options.table), names=options.names)
+    fields = _table_json(await table_in(reader, options.table), names=options.names)
     if options.json:
-        print(json.dumps(told))
+        print(json.dumps(fields))
         return 0
-    for name, value in told.items():
+    for name, value in fields.items():
         if name not in ("seats", "scores"):
             print(f"{name:<9}{value}")
-    for seat in told["seats"]:
+    for seat in fields["seats"]:
         words = [
             str(seat["seat"] + 1),
             seat["kind"],
@@ -133,41 +133,41 @@ async def _show(beside: "DatabaseReader", options: argparse.Namespace) -> int:
         ]
         words += [word for word in ("host", "away") if seat[word]]
         print(f"{'seat':<9}{' '.join(words)}")
-    for number, scores in enumerate(told["scores"], 1):
+    for number, scores in enumerate(fields["scores"], 1):
         print(f"{'scores':<9}round {number}: {' '.join(map(str, scores))}")
     return 0
 
 
-async def _end(beside: "DatabaseReader", options: argparse.Namespace) -> int:
+async def _end(reader: "DatabaseReader", options: argparse.Namespace) -> int:
     from bottleimp.plurals import counted
     from bottleimp.server.table_inspection import end_tables
 
-    await end_tables(beside, options.tables)
+    await end_tables(reader, options.tables)
     print(f"{counted(len(options.tables), 'table')} deleted")
     return 0
 
 
-async def _export(beside: "DatabaseReader", options: argparse.Namespace) -> int:
+async def _export(reader: "DatabaseReader", options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from bottleimp.plurals import counted
     from bottleimp.server.table_inspection import export_tables
 
     folder = Path(options.out)
-    exported = export_tables(beside, options.tables, folder, names=options.names)
+    exported = export_tables(reader, options.tables, folder, names=options.names)
     found = [each async for each in exported]
-    matches = _not_damaged(found)
+    matches = _report_damaged(found)
     written = counted(sum(map(bool, matches)), "table")
     print(f"{counted(sum(matches), 'match')} of {written} written to {options.out}")
     return int(len(matches) < len(found))
 
 
-def _told(kept: "StoredTable", *, names: bool) -> dict[str, Any]:
-    """All that is told of a table."""
+def _table_json(stored: "StoredTable", *, names: bool) -> dict[str, Any]:
+    """Return all fields that the commands show of a table."""
     from bottleimp.rules.quotation import replace_unprintable
     from bottleimp.server.table_inspection import name_of
 
-    table = kept.table
+    table = stored.table
     return {
         "table": table.id,
         "mode": table.setup.mode.id,
@@ -175,11 +175,11 @@ def _told(kept: "StoredTable", *, names: bool) -> dict[str, Any]:
         "deck": table.setup.deck.id,
         "end": str(table.match.end),
         "status": str(table.status),
-        "round": kept.round,
-        "people": kept.people,
+        "round": stored.round,
+        "people": stored.people,
         "entries": table.number,
-        "made": _time(kept.made),
-        "last": _time(kept.last),
+        "made": _time(stored.made),
+        "last": _time(stored.last),
         "seats": [
             {
                 "seat": seat,

@@ -1,4 +1,4 @@
-"""`bottleimp train`: start a run, or go on with one."""
+"""The command `bottleimp train`, which starts or continues a training run."""
 
 import argparse
 import math
@@ -23,7 +23,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All options."""
+    """Add the command's options to the parser."""
     parser.add_argument("folder", type=Path, help="where the run's checkpoint and log are kept")
     parser.add_argument("--config", type=Path, help="a recipe (TOML); only read by a new run")
     parser.add_argument("--seconds", type=float, help="stop after that; the next call goes on")
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Refuse what cannot be meant, before anything takes long."""
+    """Reject invalid options before any slow import."""
     from bottleimp.rules import BadText
 
     if options.seconds is not None and not 0 <= options.seconds < math.inf:
@@ -107,7 +107,7 @@ def _export(training: Any, path: Path) -> None:
 
 
 def print_progress(line: dict[str, Any]) -> None:
-    """One line per iteration: how far, how fast, and now and then how strong."""
+    """Print one line for an iteration: progress, speed, losses and, if measured, strength."""
     text = (
         f"{100 * line['done']:5.1f} %  {line['decisions'] / 1e6:8.1f} M decisions  "
         f"{line['per_second'] / 1e6:5.2f} M/s  value {line['value_loss']:.3f}  "

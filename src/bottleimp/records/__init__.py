@@ -1,11 +1,11 @@
-"""Records of matches in the format `bottle-imp/1`: read, write, check. Standard library only.
+"""Records of matches in the format `bottle-imp/1`: reading, writing and checking.
 
-One JSON object per match, one match per line:
+Uses the standard library only. A file has one JSON object per match, each on its own line:
 
-    for record in read_records(stream): ...     # the form only
-    check_record(record)                        # the scores, or a RecordError: what and where
+    for record in read_records(stream): ...     # checks only the form
+    check_record(record)                        # returns the scores or raises RecordError
     write_record(record_of(setup, names, rounds))
-    check_file("matches.jsonl", sys.stdout)     # what `bottleimp check` does
+    check_file("matches.jsonl", sys.stdout)     # the command `bottleimp check`
 """
 
 from bottleimp.records.checker import (
@@ -22,7 +22,7 @@ from bottleimp.records.checker import (
 from bottleimp.records.reader import read_record, read_records
 from bottleimp.records.record import FORMAT, Record, RoundRecord, record_of, round_record_of
 from bottleimp.records.record_error import RecordError
-from bottleimp.records.record_lines import LONGEST_LINE, opened
+from bottleimp.records.record_lines import LONGEST_LINE, open_records
 from bottleimp.records.writer import record_to_json, write_record
 
 __all__ = [
@@ -39,7 +39,7 @@ __all__ = [
     "check_line",
     "check_lines",
     "check_record",
-    "opened",
+    "open_records",
     "read_record",
     "read_records",
     "record_of",

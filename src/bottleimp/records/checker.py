@@ -1,7 +1,7 @@
-"""Checking `bottle-imp/1`: each line of a file gets one answer, in order.
+"""Checker of `bottle-imp/1` files: gives one answer for each line, in order.
 
-The scores come from playing every round again by the rules; the scores in the record, where it
-has any, must be the same.
+It replays every round by the rules and compares the scores with those in the record, if there are
+any.
 """
 
 import json
@@ -11,8 +11,8 @@ from typing import BinaryIO, TextIO, TypeAlias
 
 from bottleimp.records.reader import read_head, read_rounds
 from bottleimp.records.record import Record, RoundRecord, check_next_dealer
-from bottleimp.records.record_error import RecordError, in_round
-from bottleimp.records.record_lines import LONGEST_LINE, lines, opened, too_long
+from bottleimp.records.record_error import RecordError, locate_error
+from bottleimp.records.record_lines import LONGEST_LINE, line_too_long, open_records, read_lines
 from bottleimp.records.strictjson import TOO_DEEP
 from bottleimp.rules.json_form import Json
 from bottleimp.rules.modes import Setup
@@ -24,7 +24,10 @@ from bottleimp.rules.state import Round
 
 @dataclass(frozen=True, slots=True)
 class CorrectRecord:
-    """The scores by round and player, and their sums: zeros before the first round."""
+    """The answer to a correct record: scores by round and player, and their sums.
+
+    The sums are zeros if the record has no rounds.
+    """
 
     scores: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
@@ -35,7 +38,7 @@ class CorrectRecord:
 
 @dataclass(frozen=True, slots=True)
 class WrongRecord:
-    """What is wrong first, in which round and trick; None where that does not apply."""
+    """The answer to a wrong record: the first error, with its round and trick if it has them."""
 
     error: str
     round: int | None = None
@@ -49,31 +52,34 @@ Answer: TypeAlias = CorrectRecord | WrongRecord
 
 
 def check_file(path: str, out: TextIO) -> int:
-    """Answer each line of a file (`-`: standard input) with a line; 0 if all were ok, else 1.
+    """Print an answer to each line of a file; return 0 if all records are correct, else 1.
 
-    Each answer is handed on at once, so that a program can ask line by line. A file that cannot
-    be read raises OSError.
+    The path `-` stands for standard input. Each answer is flushed at once, so that another program
+    can send lines and read answers in turn. Raises OSError if the file cannot be read.
     """
     return int(not all([*check_each(path, out)]))
 
 
 def check_each(path: str, out: TextIO, *, name: str | None = None) -> Iterator[bool]:
-    """Answer each line of a file, and yield whether it was ok; an answer says the file's `name`."""
+    """Print an answer to each line of a file, and yield whether the record is correct.
+
+    Each answer contains the `name` of the file, unless it is None.
+    """
     named = {} if name is None else {"file": name}
-    with opened(path) as stream:
+    with open_records(path) as stream:
         for answer in check_lines(stream):
             print(json.dumps({**named, **answer.to_json()}), file=out, flush=True)
             yield isinstance(answer, CorrectRecord)
 
 
 def check_lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[Answer]:
-    """The answers to the lines of a file, holding one line at a time."""
-    for line in lines(stream, longest=longest):
-        yield WrongRecord(str(too_long(longest))) if line is None else check_line(line)
+    """Yield the answers to the lines of a file, with one line in memory at a time."""
+    for line in read_lines(stream, longest=longest):
+        yield WrongRecord(str(line_too_long(longest))) if line is None else check_line(line)
 
 
 def check_line(line: str | bytes) -> Answer:
-    """The answer to one line; never an exception."""
+    """Return the answer to one line; errors in the line raise no exception."""
     try:
         unread = read_head(line)
         return check_rounds(unread.setup, read_rounds(unread))
@@ -84,12 +90,16 @@ def check_line(line: str | bytes) -> Answer:
 
 
 def check_record(record: Record) -> CorrectRecord:
-    """The scores of a record that was played by the rules; else a `RecordError` says where not."""
+    """Return the scores of a record; raise `RecordError` at the first error."""
     return check_rounds(record.setup, record.rounds)
 
 
 def check_rounds(setup: Setup, rounds: Iterable[RoundRecord]) -> CorrectRecord:
-    """Every round is complete and legal, has its right scores, and the deal passes to the left."""
+    """Return the scores of rounds; raise `RecordError` at the first error.
+
+    Every round must be complete and legal and have the right scores, and the deal must pass to the
+    left.
+    """
     players = setup.mode.players
     totals = [0] * players
     by_round: list[tuple[int, ...]] = []
@@ -103,14 +113,14 @@ def check_rounds(setup: Setup, rounds: Iterable[RoundRecord]) -> CorrectRecord:
             result = scores(replay_round(setup, played))
             _check_scores(played, result[:players], result[players:])
         except ReplayError as error:
-            raise in_round(number, error) from error
+            raise locate_error(number, error) from error
         by_round.append(result[:players])
         totals = [total + score for total, score in zip(totals, result, strict=False)]
     return CorrectRecord(tuple(by_round), tuple(totals))
 
 
 def replay_round(setup: Setup, played: RoundRecord) -> Round:
-    """The end of the round, reached by playing it again."""
+    """Replay a recorded round and return its final state; raise `ReplayError` if it is illegal."""
     state = replay(setup, played.deal, played.choices, played.tricks)
     check_complete(state)
     return state

@@ -1,14 +1,14 @@
-"""Reading `bottle-imp/1`: whether a line has the form of a record.
+"""Reader of `bottle-imp/1`, which checks the form of a record but not the rules of the game.
 
-Whether it was played by the rules is for `check.py` to say.
+`checker.py` checks that the recorded rounds are legal.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple, TypeGuard
 
 from bottleimp.records.record import FORMAT, RECORD_KEYS, Extra, Record, RoundRecord, round_keys
-from bottleimp.records.record_error import RecordError, in_round
-from bottleimp.records.record_lines import LONGEST_LINE, lines, too_long
+from bottleimp.records.record_error import RecordError, locate_error
+from bottleimp.records.record_lines import LONGEST_LINE, line_too_long, read_lines
 from bottleimp.records.strictjson import TOO_DEEP, parse_json
 from bottleimp.rules.errors import BadText, BottleImpError
 from bottleimp.rules.json_form import deal_from_json, every_choice_from_json, tricks_from_json
@@ -17,7 +17,7 @@ from bottleimp.rules.quotation import quote
 
 
 class UnreadableRecord(NamedTuple):
-    """A record whose rounds have not been read yet, so that they can be taken one by one."""
+    """A record whose rounds are still raw JSON, so that they can be read one by one."""
 
     setup: Setup
     names: tuple[str, ...]
@@ -26,7 +26,7 @@ class UnreadableRecord(NamedTuple):
 
 
 def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
-    """Read one record from its line or from the object that the line stands for."""
+    """Read one record from a line of JSON or from its parsed object."""
     try:
         unread = read_head(source)
         return Record(unread.setup, unread.names, tuple(read_rounds(unread)), unread.extra)
@@ -35,11 +35,11 @@ def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
 
 
 def read_records(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[Record]:
-    """The records of a file, one per line; stops with an error at a line that is not a record."""
-    for number, line in enumerate(lines(stream, longest=longest), start=1):
+    """Yield the records of a file; raise `RecordError` at the first line that is not a record."""
+    for number, line in enumerate(read_lines(stream, longest=longest), start=1):
         try:
             if line is None:
-                raise too_long(longest)
+                raise line_too_long(longest)
             record = read_record(line)
         except RecordError as error:
             raise RecordError(f"line {number}: {error}") from error
@@ -47,7 +47,7 @@ def read_records(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[R
 
 
 def read_head(source: object) -> UnreadableRecord:
-    """All of a record but its rounds."""
+    """Read everything of a record except its rounds."""
     try:
         value = parse_json(source) if isinstance(source, str | bytes) else source
         if not isinstance(value, Mapping):
@@ -64,12 +64,12 @@ def read_head(source: object) -> UnreadableRecord:
 
 
 def read_rounds(unread: UnreadableRecord) -> Iterator[RoundRecord]:
-    """The rounds, one by one."""
+    """Yield the rounds of a record one by one."""
     for number, value in enumerate(unread.rounds, start=1):
         try:
             yield _round(unread.setup.mode, value)
         except BottleImpError as error:
-            raise in_round(number, error) from error
+            raise locate_error(number, error) from error
 
 
 def _check_format(value: Mapping[str, Any]) -> None:
@@ -110,7 +110,10 @@ def _round(mode: Mode, value: object) -> RoundRecord:
 
 
 def _check_dealer(mode: Mode, dealer: object) -> None:
-    """Here and not only where a deal is checked, for a number there may be too long to print."""
+    """Raise `BadText` if the dealer is not a seat.
+
+    The deal check does this too, but its message would print an integer of any length.
+    """
     if _is_integer(dealer) and not 0 <= dealer < mode.players:
         raise BadText(f"dealer {quote(dealer)} is not a seat from 0 to {mode.players - 1}")
 

@@ -1,10 +1,10 @@
-"""A record: who played which mode with which deck, and every round card by card."""
+"""Records: players, mode and deck of a match, and the cards of every round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bottleimp.records.record_error import RecordError, in_round
+from bottleimp.records.record_error import RecordError, locate_error
 from bottleimp.rules.cards import Card, Seat
 from bottleimp.rules.deals import Deal
 from bottleimp.rules.modes import Mode, Setup
@@ -15,15 +15,15 @@ from bottleimp.rules.state import Choice, Round
 FORMAT = "bottle-imp/1"
 
 Extra: TypeAlias = Mapping[str, Any]
-"""Keys that the format does not know and keeps: times, seeds, bots, end condition."""
+"""Additional keys that readers and writers preserve: times, seeds, bots, end condition."""
 
 
 RECORD_KEYS = frozenset(("format", "mode", "deck", "seats", "rounds"))
-"""The keys of a record that the format gives a meaning."""
+"""The keys of a record that the format defines."""
 
 
 def round_keys(mode: Mode) -> frozenset[str]:
-    """The keys of a round that the format gives a meaning in this mode."""
+    """Return the keys of a round that the format defines for this mode."""
     keys = {"dealer", "deal", "exchange", "tricks", "scores"}
     if mode.automata:
         keys |= {"lopaka", "lopaka_score"}
@@ -34,7 +34,7 @@ def round_keys(mode: Mode) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class RoundRecord:
-    """A round as it was played; `scores` by player, None where the record does not say."""
+    """A round as it was played. `scores` by player is None if the record has no scores."""
 
     deal: Deal
     choices: tuple[Mapping[str, Choice], ...]
@@ -48,7 +48,7 @@ class RoundRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match, or its beginning. Reading one does not check it: that is `check_record`."""
+    """A complete or unfinished match. Reading a record does not check it; `check_record` does."""
 
     setup: Setup
     names: tuple[str, ...]
@@ -60,7 +60,7 @@ class Record:
 def record_of(
     setup: Setup, names: Sequence[str], rounds: Sequence[Round], extra: Extra | None = None
 ) -> Record:
-    """The record of finished rounds, with their scores."""
+    """Create the record of finished rounds, with their scores."""
     if len(names) != setup.mode.players:
         raise RecordError(f"{len(names)} names for {setup.mode.players} players")
     written: list[RoundRecord] = []
@@ -72,12 +72,12 @@ def record_of(
         try:
             written.append(round_record_of(state))
         except ReplayError as error:
-            raise in_round(number, error) from error
+            raise locate_error(number, error) from error
     return Record(setup, tuple(names), tuple(written), dict(extra or {}))
 
 
 def round_record_of(state: Round, extra: Extra | None = None) -> RoundRecord:
-    """The record of one finished round, with its scores."""
+    """Create the record of one finished round, with its scores."""
     check_complete(state)
     mode = state.setup.mode
     names = [phase.name for phase in mode.phases]
@@ -101,7 +101,7 @@ def round_record_of(state: Round, extra: Extra | None = None) -> RoundRecord:
 
 
 def check_next_dealer(mode: Mode, before: Seat, dealer: Seat, *, number: int) -> None:
-    """The deal passes to the left, from round to round of a record."""
+    """Raise `RecordError` unless the seat to the left of the last dealer deals round `number`."""
     left = (before + 1) % mode.players
     if dealer != left:
         raise RecordError(f"seat {left} deals after seat {before}, not seat {dealer}", round=number)

@@ -1,4 +1,4 @@
-"""What is wrong with a record, and where."""
+"""The error that says what is wrong with a record, and in which round and trick."""
 
 from bottleimp.rules.errors import BottleImpError
 from bottleimp.rules.quotation import truncate
@@ -8,10 +8,10 @@ LONGEST_REASON = 200
 
 
 class RecordError(BottleImpError):
-    """Not a record, or not played by the rules. Rounds and tricks are numbered from 1.
+    """An invalid record, or one with an illegal round. Rounds and tricks are numbered from 1.
 
-    The text begins with the place, as in `round 2, trick 3: seat 1 must follow yellow`. A reason
-    may quote what stood in the record, so it is cut where it grows too long to read.
+    The message begins with the position, as in `round 2, trick 3: seat 1 must follow yellow`.
+    Reasons may quote the record, so they are truncated to `LONGEST_REASON` characters.
     """
 
     def __init__(self, reason: str, *, round: int | None = None, trick: int | None = None) -> None:
@@ -25,7 +25,7 @@ class RecordError(BottleImpError):
             super().__init__(f"round {round}, trick {trick}: {reason}")
 
 
-def in_round(number: int, error: BottleImpError) -> RecordError:
-    """The same error, with its place."""
+def locate_error(number: int, error: BottleImpError) -> RecordError:
+    """Return a `RecordError` for an error in round `number`."""
     trick = error.trick if isinstance(error, ReplayError) else None
     return RecordError(str(error), round=number, trick=trick)

@@ -1,4 +1,4 @@
-"""The lines of a file; the file or a single line may be larger than memory."""
+"""Line reader for record files that are larger than memory."""
 
 import sys
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from typing import BinaryIO
 from bottleimp.records.record_error import RecordError
 
 LONGEST_LINE = 16 * 1024 * 1024
-"""Bytes: room for a match of some 20,000 rounds."""
+"""Maximum length of a line in bytes: enough for a match of about 20,000 rounds."""
 
 STANDARD_INPUT = "-"
 
 
 @contextmanager
-def opened(path: str) -> Iterator[BinaryIO]:
-    """A file by its name (`-`: standard input); one that cannot be read raises OSError."""
+def open_records(path: str) -> Iterator[BinaryIO]:
+    """Open a file for reading (`-`: standard input); raise OSError if it cannot be read."""
     if path != STANDARD_INPUT:
         with Path(path).open("rb") as stream:
             yield stream
@@ -26,24 +26,27 @@ def opened(path: str) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
 
 
-def lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[bytes | None]:
-    """Each line without its end; None for one that is too long, which is passed over unread."""
+def read_lines(stream: BinaryIO, *, longest: int = LONGEST_LINE) -> Iterator[bytes | None]:
+    """Yield each line without its newline, or None for a line longer than `longest` bytes.
+
+    A line that is too long is skipped in blocks, so it never fills the memory.
+    """
     while line := stream.readline(longest + 1):
         if line.endswith(b"\n"):
             yield line[:-1]
         elif len(line) <= longest:
             yield line
         else:
-            _pass_over(stream)
+            _skip_rest(stream)
             yield None
 
 
-def too_long(longest: int) -> RecordError:
-    """What to say of such a line."""
+def line_too_long(longest: int) -> RecordError:
+    """Return the error for a line longer than `longest` bytes."""
     return RecordError(f"the line is longer than {longest} bytes")
 
 
-def _pass_over(stream: BinaryIO) -> None:
+def _skip_rest(stream: BinaryIO) -> None:
     while rest := stream.readline(1 << 16):
         if rest.endswith(b"\n"):
             return

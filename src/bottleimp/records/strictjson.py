@@ -1,7 +1,7 @@
-"""JSON as the standard has it, and without what could mean two things or be no number at all.
+"""Strict JSON parser: rejects what the standard leaves ambiguous or does not allow.
 
-Python's own reader takes NaN, reads 1e999 as infinity, keeps the last of two equal keys, and
-refuses long integers with a text about its settings.
+Python's parser accepts NaN, reads 1e999 as infinity, keeps the last of two equal keys, and rejects
+long integers with a message about interpreter settings.
 """
 
 import json
@@ -12,13 +12,13 @@ from bottleimp.rules.errors import BadText
 from bottleimp.rules.quotation import quote
 
 LONGEST_INTEGER = 500
-"""Digits: room for any seed, and below every limit Python can be set to."""
+"""Maximum number of digits of an integer: enough for any seed, below every limit of Python."""
 
 TOO_DEEP = "nested too deeply"
 
 
 def parse_json(source: str | bytes) -> Any:
-    """The value of a JSON text; whatever is wrong with it is a `BadText`."""
+    """Parse a JSON text; raise `BadText` for any error."""
     try:
         text = source if isinstance(source, str) else source.decode("utf-8-sig")
         if not text or text.isspace():

@@ -1,4 +1,4 @@
-"""Writing `bottle-imp/1`: one record, one line."""
+"""Writer of `bottle-imp/1`: one record becomes one line."""
 
 import json
 from numbers import Real
@@ -11,9 +11,10 @@ from bottleimp.rules.modes import Mode
 
 
 def write_record(record: Record) -> str:
-    """The record as a line of JSON, without the line's end.
+    """Return the record as a line of JSON, without the newline.
 
-    All of it is ASCII (other letters are escaped), so no name can break a line or an encoding.
+    The line is pure ASCII (other characters are escaped), so no name can break the line or its
+    encoding.
     """
     try:
         return json.dumps(record_to_json(record), allow_nan=False)
@@ -22,7 +23,7 @@ def write_record(record: Record) -> str:
 
 
 def record_to_json(record: Record) -> Json:
-    """The object that the line stands for: the format's keys, then the further ones."""
+    """Return the record as a JSON object: the format's keys, then the additional keys."""
     mode = record.setup.mode
     return {
         "format": FORMAT,
@@ -30,41 +31,41 @@ def record_to_json(record: Record) -> Json:
         "deck": record.setup.deck.id,
         "seats": list(record.names),
         "rounds": [round_to_json(mode, played) for played in record.rounds],
-        **_kept(record.extra, RECORD_KEYS),
+        **_check_extra(record.extra, RECORD_KEYS),
     }
 
 
 def round_to_json(mode: Mode, played: RoundRecord) -> Json:
-    """A round's object; a score that is not known is left out."""
+    """Return a round as a JSON object, without scores that are unknown."""
     chosen = [[of_seat.get(phase.name) for phase in mode.phases] for of_seat in played.choices]
     written: Json = {
         **deal_to_json(mode, played.deal),
         "exchange": [choices_to_json(mode, choices) for choices in chosen],
         "tricks": [list(trick) for trick in played.tricks],
     }
-    written = _whole(written)
+    written = _with_integers(written)
     if played.scores is not None:
         written["scores"] = list(played.scores)
     if played.lopaka_score is not None:
         written["lopaka_score"] = played.lopaka_score
-    return {**written, **_kept(played.extra, round_keys(mode))}
+    return {**written, **_check_extra(played.extra, round_keys(mode))}
 
 
-def _kept(extra: Extra, known: frozenset[str]) -> Extra:
-    """Further keys are kept as they are; none may stand for one of the format's own."""
+def _check_extra(extra: Extra, known: frozenset[str]) -> Extra:
+    """Return the additional keys; raise `RecordError` if one of them belongs to the format."""
     for key in extra:
         if key in known:
             raise RecordError(f"{key!r} is a key of the format and no further one")
     return extra
 
 
-def _whole(value: Any) -> Any:
-    """Cards as `17` and `16.5`, never `17.0`, whatever number they were made from."""
+def _with_integers(value: Any) -> Any:
+    """Return a JSON value in which whole numbers are integers: `17` and `16.5`, never `17.0`."""
     match value:
         case dict():
-            return {key: _whole(inner) for key, inner in value.items()}
+            return {key: _with_integers(inner) for key, inner in value.items()}
         case list():
-            return [_whole(inner) for inner in value]
+            return [_with_integers(inner) for inner in value]
         case Real():
             number = float(value)
             return int(number) if number.is_integer() else number

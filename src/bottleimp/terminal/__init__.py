@@ -1,5 +1,5 @@
-"""The table in a plain terminal: line by line, without cursor tricks, also piped or read aloud.
+"""The table in a plain terminal: prints line by line, so it also works in pipes and screen readers.
 
-Only `driver.py` (and `simulating.py`, where nobody looks on) holds a true state. All that is
-printed during a round comes from the player's own `View`.
+Only `terminal_table.py` holds the true state (and `simulate_command.py`, in which no person plays).
+All that is printed during a round comes from the player's own `View`.
 """

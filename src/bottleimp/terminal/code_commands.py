@@ -1,11 +1,11 @@
-"""`bottleimp replay` and `bottleimp link`: a round from its code, and the codes of records."""
+"""The commands `replay` and `link`: prints a round from its code, and codes of recorded rounds."""
 
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from bottleimp.records import Record, RecordError, opened, read_records, replay_round
-from bottleimp.records.record_error import in_round
+from bottleimp.records import Record, RecordError, open_records, read_records, replay_round
+from bottleimp.records.record_error import locate_error
 from bottleimp.rules import (
     BadText,
     Mode,
@@ -18,16 +18,16 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.round_replay import ReplayError, moves_of, states_of
 from bottleimp.terminal.deal_command import as_lines
-from bottleimp.terminal.score_sheet import round_counted
+from bottleimp.terminal.score_sheet import describe_round_result
 from bottleimp.terminal.story import taken_line
 from bottleimp.terminal.words import SeatNames
 
 _NOBODY = -1
-"""Whose round it is not: it is told to somebody who did not play it."""
+"""The reader's seat in `SeatNames` when the reader did not play the round."""
 
 
 def print_replay(code: str) -> int:
-    """Print the round of a code, or of a link to it."""
+    """Print the round of a code or of a link."""
     text = _code_in(code)
     if _is_deal_code(text):
         hint = f"bottleimp play --terminal --deal {text}"
@@ -45,12 +45,12 @@ def _is_deal_code(text: str) -> bool:
 
 
 def _code_in(text: str) -> str:
-    """A link's code stands behind its last `/`, and before what names a place in the round."""
+    """Return the code in a link: the part behind its last `/` and before a `#`."""
     return text.rpartition("/")[2].partition("#")[0]
 
 
 def replay_lines(state: Round) -> list[str]:
-    """The deal, what was chosen in secret, a line for each trick, and the result."""
+    """Return the deal, the secret choices, a line for each trick, and the result."""
     cast = SeatNames(_names(state.setup.mode), _NOBODY)
     lines = [*as_lines(state.setup, state.deal), ""]
     for (before, after), (seat, action) in zip(
@@ -60,7 +60,7 @@ def replay_lines(state: Round) -> list[str]:
             lines.append(f"{cast.name(seat)}: {action}")
         elif not after.table:
             lines.append(f"Trick {len(after.tricks)}: {_trick_words(before, after, cast)}")
-    return [*lines, *round_counted(view(state, None), cast)]
+    return [*lines, *describe_round_result(view(state, None), cast)]
 
 
 def _names(mode: Mode) -> tuple[str, ...]:
@@ -68,15 +68,15 @@ def _names(mode: Mode) -> tuple[str, ...]:
 
 
 def _trick_words(before: Round, after: Round, cast: SeatNames) -> str:
-    """Who played what, and who takes it: `Seat 1 24, Seat 2 30. Seat 2 takes the trick, …`."""
+    """Return a trick as text: `Seat 1 24, Seat 2 30. Seat 2 takes the trick, …`."""
     plays = [f"{cast.name(play.seat)} {card_text(play.card)}" for play in after.tricks[-1].plays]
     return f"{', '.join(plays)}. {taken_line(view(before, None), view(after, None), cast)}"
 
 
 def print_codes(paths: Sequence[str], *, only: int | None) -> int:
-    """Print the code of each round of the records, or of one round of each; 1 if a file has none.
+    """Print the code of each round of the records; return 1 if a file has no record, else 0.
 
-    An error names the file and the line.
+    With `only`, print only this round of each match. Errors name the file and the line.
     """
     status = 0
     for path in paths:
@@ -91,9 +91,9 @@ def print_codes(paths: Sequence[str], *, only: int | None) -> int:
 
 
 def _print_codes(path: str, *, only: int | None) -> bool:
-    """Print the codes of a file; return whether there is a record in it."""
+    """Print the codes of a file; return whether it has any record."""
     line = 0
-    with opened(path) as stream:
+    with open_records(path) as stream:
         for line, record in enumerate(read_records(stream), start=1):
             try:
                 print(*codes_of(record, only=only), sep="\n")
@@ -103,7 +103,7 @@ def _print_codes(path: str, *, only: int | None) -> bool:
 
 
 def codes_of(record: Record, *, only: int | None) -> Iterator[str]:
-    """The codes of a match's rounds; `only` picks one, counted from 1."""
+    """Yield the codes of a match's rounds; `only` selects one of them, counted from 1."""
     if only is not None and not 1 <= only <= len(record.rounds):
         raise RecordError(f"there is no round {only} among {len(record.rounds)}")
     for number, played in enumerate(record.rounds, start=1):
@@ -111,4 +111,4 @@ def codes_of(record: Record, *, only: int | None) -> Iterator[str]:
             try:
                 yield round_code(replay_round(record.setup, played))
             except ReplayError as error:
-                raise in_round(number, error) from error
+                raise locate_error(number, error) from error

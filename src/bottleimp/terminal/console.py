@@ -1,4 +1,4 @@
-"""The player's terminal, as lines: what is said, what is asked, and colours if it has them."""
+"""The player's terminal: prints lines, asks questions, and colours text if it can."""
 
 import os
 import re
@@ -11,27 +11,30 @@ _TITLE = re.compile(r"^(Round \d+[^.]*\.|Trick \d+[^.]*\.|The score sheet)")
 
 
 class PlayerLeft(Exception):
-    """The player has left the table, or the input has ended."""
+    """The player has left the table, or standard input has ended."""
 
 
 def wants_colours(out: TextIO) -> bool:
-    """Colours are for terminals, and not where NO_COLOR (see no-color.org) asks for none."""
+    """Return whether to use colours: on terminals, unless NO_COLOR (no-color.org) is set."""
     return out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def bold(text: str) -> str:
-    """The text with the codes that make it bold."""
+    """Return the text with escape codes for bold type."""
     return f"\x1b[{_BOLD}m{text}\x1b[0m"
 
 
-def painted(line: str) -> str:
-    """The same line in colours. They come last, on finished text, so they carry no meaning."""
+def colorize(line: str) -> str:
+    """Return the line with coloured card names and bold titles.
+
+    Colours are added to the finished text, so the text has to be clear without them.
+    """
     line = _CARD.sub(lambda found: f"\x1b[{_COLOURS[found[1]]}m{found[0]}\x1b[0m", line)
     return _TITLE.sub(lambda found: bold(found[0]), line)
 
 
 class Console:
-    """Says lines and asks questions. When input is not typed, questions end their line too."""
+    """A console for lines and questions. If input is not typed, a question ends with a newline."""
 
     def __init__(self, source: TextIO, out: TextIO) -> None:
         self._source = source
@@ -41,14 +44,14 @@ class Console:
         self._halves = _can_print("½", out)
 
     def say(self, *lines: str) -> None:
-        """Print these lines at once."""
+        """Print lines at once."""
         for line in lines:
-            shown = painted(line) if self._colours else line
+            shown = colorize(line) if self._colours else line
             print(shown if self._halves else shown.replace("½", ".5"), file=self._out)
         self._out.flush()
 
     def ask(self, question: str) -> str:
-        """The answer, without its line's end; the end of input means that the player leaves."""
+        """Ask a question and return the answer; raise `PlayerLeft` at the end of input."""
         shown = question if self._halves else question.replace("½", ".5")
         shown = bold(shown) if self._colours else shown
         print(shown, end=" " if self._typed else "\n", file=self._out, flush=True)

@@ -1,4 +1,4 @@
-"""`bottleimp deal`: a deal and its code, or the deal that a code stands for."""
+"""The command `deal`: prints a deal and its code, or the deal of a code."""
 
 import json
 from random import Random
@@ -17,7 +17,7 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.json_form import deal_to_json
 from bottleimp.rules.modes import HAND
-from bottleimp.terminal.option_values import check_seat, chosen_seed, chosen_setup
+from bottleimp.terminal.option_values import check_seat, resolve_seed, resolve_setup
 from bottleimp.terminal.words import hand_words, setup_words
 
 
@@ -31,11 +31,11 @@ def print_deal(
     seed: str | None,
     as_json: bool,
 ) -> int:
-    """Deal, or deal again, and print it."""
+    """Print a new deal, or the deal of `code`."""
     if code is None:
-        setup = chosen_setup(mode, players, deck)
+        setup = resolve_setup(mode, players, deck)
         dealer = check_seat(setup, dealer or 0, "--dealer")
-        deal = shuffled(setup, dealer=dealer, rng=Random(chosen_seed(seed)))
+        deal = shuffled(setup, dealer=dealer, rng=Random(resolve_seed(seed)))
     elif any(option is not None for option in (mode, players, deck, dealer, seed)):
         raise BadText("the code says all about the deal: leave the other options out")
     else:
@@ -45,13 +45,13 @@ def print_deal(
 
 
 def as_object(setup: Setup, deal: Deal) -> dict[str, object]:
-    """The deal as a round's record has it, with what is needed to play it."""
+    """Return the deal as in the record of a round, with its setup and code."""
     head = {"mode": setup.mode.id, "players": setup.mode.players, "deck": setup.deck.id}
     return {**head, **deal_to_json(setup.mode, deal), "code": deal_code(setup, deal)}
 
 
 def as_lines(setup: Setup, deal: Deal) -> list[str]:
-    """Seat by seat, the cards by colour."""
+    """Return the hands seat by seat, with cards sorted by colour, and the code of the deal."""
     lines = [f"{setup_words(setup)}. Seat {deal.dealer} deals."]
     for seat, hands in enumerate(deal.hands):
         who = f"Seat {seat}" if seat < setup.mode.players else "Lopaka"
@@ -64,7 +64,7 @@ def as_lines(setup: Setup, deal: Deal) -> list[str]:
 
 
 def by_colour(deck: Deck, hand: Hand) -> list[str]:
-    """A line for each colour in the hand."""
+    """Return a line for each colour in the hand."""
     return [
         f"  {colour.value:<6}  {cards_text(cards)}"
         for colour in Colour

@@ -1,12 +1,12 @@
-"""Hands as text: your own cards one a line, open hands of others in a sentence."""
+"""Hands as text: the player's cards as a list, open hands of other seats as sentences."""
 
 from bottleimp.plurals import counted
 from bottleimp.rules import Card, PlayOptions, View, card_text
-from bottleimp.terminal.words import SeatNames, cards_words, fitted, hand_words, sentence
+from bottleimp.terminal.words import SeatNames, capitalize_you, cards_words, hand_words, wrap_text
 
 
 def own_hands(view: View, cast: SeatNames) -> list[str]:
-    """Your cards by hand, in rising order; a packet you may not look at yet is only counted."""
+    """List the player's cards by hand. A packet that the player may not see yet is only counted."""
     legal = view.options.cards if isinstance(view.options, PlayOptions) else ()
     lines: list[str] = []
     for hand in view.hands[cast.you]:
@@ -20,7 +20,10 @@ def own_hands(view: View, cast: SeatNames) -> list[str]:
 
 
 def card_line(view: View, cast: SeatNames, card: Card) -> str:
-    """A card of yours: may it be played, colour, points, is it below the price, who gave it."""
+    """Return the line of one card: legal or not, number, colour, points, and notes.
+
+    The notes say whether the card is below the price, and who gave it.
+    """
     deck = view.setup.deck
     may = isinstance(view.options, PlayOptions) and card in view.options.cards
     notes = [f"below {card_text(view.price)}"] if card < view.price else []
@@ -33,7 +36,7 @@ def card_line(view: View, cast: SeatNames, card: Card) -> str:
 
 
 def open_hands(view: View, cast: SeatNames) -> list[str]:
-    """What others have open, and how many cards they keep hidden beside it."""
+    """Describe the open hands of the other seats, with the number of their hidden cards."""
     lines: list[str] = []
     for seat, hands in enumerate(view.hands):
         if seat == cast.you or not any(hand.cards for hand in hands):
@@ -41,6 +44,6 @@ def open_hands(view: View, cast: SeatNames) -> list[str]:
         for hand in hands:
             cards = cards_words(view.setup.deck, hand.cards) or counted(hand.size, "card")
             if hand.size:
-                owner = sentence(cast.whose(seat))
-                lines += fitted(f"{owner} {hand_words(hand.name)}: {cards}.", indent="  ")
+                owner = capitalize_you(cast.whose(seat))
+                lines += wrap_text(f"{owner} {hand_words(hand.name)}: {cards}.", indent="  ")
     return lines

@@ -1,4 +1,4 @@
-"""`?!`: a hint for your choice, one step further each time it is asked for."""
+"""Hints for the player's choice as text. Asking again (`?!`) gives a more detailed hint."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,42 +9,42 @@ from bottleimp.review.report.sentences import reason_text, value_text
 from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.rules import Exchange, ExchangeOptions, Play, PlayOptions, Show, View, card_text
 from bottleimp.terminal.screen import place_words
-from bottleimp.terminal.words import SeatNames, fitted, hand_words, listed
+from bottleimp.terminal.words import SeatNames, hand_words, join_words, wrap_text
 
 POINTS = frozenset(("points", "most", "instead"))
 MORE = "Type ?! again for more."
 WAIT = "Let me think; the first time, this takes a while."
 
 
-class Hinter:
-    """Knows how far you have asked about the present choice."""
+class HintDepth:
+    """A counter of how often the player has asked for a hint on the current choice."""
 
     def __init__(self) -> None:
         self._about: View | None = None
         self._depth = 0
 
-    def deeper(self, seen: View) -> int:
-        """The depth that comes next for this choice; the deepest is told again."""
+    def advance(self, seen: View) -> int:
+        """Return the depth of the next hint for this choice; the deepest hint is repeated."""
         self._depth = min(self._depth + 1, DEPTHS[-1]) if self._about is seen else DEPTHS[0]
         self._about = seen
         return self._depth
 
 
-def takes_thought(seen: View, depth: int) -> bool:
-    """Whether somebody who searches is asked, so that the hint is not there at once."""
+def needs_search(seen: View, depth: int) -> bool:
+    """Return whether the hint at this depth needs a search, and so takes time."""
     choosing = isinstance(seen.options, PlayOptions) and len(seen.options.cards) > 1
     return choosing and depth == DEPTHS[-1] and LEVELS[levels_that_run()[-1]].searches
 
 
 def hint_lines(seen: View, cast: SeatNames, depth: int) -> list[str]:
-    """The hint at that depth, and how to ask on."""
+    """Return the hint at this depth, and how to get the next one."""
     if isinstance(seen.options, PlayOptions) and len(seen.options.cards) == 1:
         (card,) = seen.options.cards
-        return fitted(Catalogue("en").t("hint.only", card=card_text(card)))
+        return wrap_text(Catalogue("en").t("hint.only", card=card_text(card)))
     hint = hint_for(seen, depth)
     text = " ".join(_sentences(hint, seen, cast))
     more = [] if depth == DEPTHS[-1] else [MORE]
-    return [*fitted(f"Hint {depth} of {DEPTHS[-1]}: {text}"), *more]
+    return [*wrap_text(f"Hint {depth} of {DEPTHS[-1]}: {text}"), *more]
 
 
 def _sentences(hint: Hint, seen: View, cast: SeatNames) -> list[str]:
@@ -60,7 +60,10 @@ def _sentences(hint: Hint, seen: View, cast: SeatNames) -> list[str]:
 def _sentence(
     catalogue: Catalogue, key: str, numbers: Mapping[str, Any], seen: View, cast: SeatNames
 ) -> str:
-    """Fill the numbers in; the text depends on whether there are cards and whose seat it is."""
+    """Return the sentence of a catalogue key with its values.
+
+    The key depends on whether there are cards and on whose seat is meant.
+    """
     if numbers.get("cards") == ():
         key += ".none"
     if numbers.get("seat") == cast.you:
@@ -72,11 +75,11 @@ def _sentence(
 
 
 def _value(catalogue: Catalogue, cast: SeatNames, name: str, value: Any) -> str:
-    """As the page says it; see `table/hints/hint-words.js`."""
+    """Return one value as text, in the same words as the page (`table/hints/hint-words.js`)."""
     if name == "seats":
-        return listed([cast.name(seat) for seat in value])
+        return join_words([cast.name(seat) for seat in value])
     if name == "cards":
-        return listed([card_text(card) for card in value])
+        return join_words([card_text(card) for card in value])
     if name == "colour":
         return catalogue.t(f"table.colour.{value}")
     if name in POINTS:
@@ -110,7 +113,7 @@ def _compared(catalogue: Catalogue, advice: Advice, seen: View, cast: SeatNames)
         return [catalogue.t("hint.opinion")]
     found = []
     if judged.also:
-        cards = listed([card_text(card) for card in judged.also])
+        cards = join_words([card_text(card) for card in judged.also])
         found.append(catalogue.t("hint.also", cards=cards))
     worse, best = card_text(judged.over), card_text(judged.card)
     if not judged.clear:

@@ -1,4 +1,4 @@
-"""Answers: from what you typed to an action or a command, or a reason in words why not."""
+"""Parser of the player's input: returns an action or a command, or raises why it cannot."""
 
 from enum import StrEnum
 
@@ -21,15 +21,15 @@ from bottleimp.rules import (
 )
 from bottleimp.rules.modes import HAND
 from bottleimp.terminal.screen import giving_hand, place_words
-from bottleimp.terminal.words import SeatNames, hand_words, listed, numbers
+from bottleimp.terminal.words import SeatNames, hand_words, join_words, numbers
 
 
-class Refused(Exception):
-    """An answer that cannot be taken; the text says why, to the player."""
+class InvalidInput(Exception):
+    """Input that is no legal answer; the message tells the player why."""
 
 
 class Command(StrEnum):
-    """What you can type besides cards."""
+    """The words that a player can type instead of cards."""
 
     HELP = "help"
     RULES = "rules"
@@ -64,16 +64,16 @@ Besides cards you can type:
   ?       this help""".splitlines()
 
 
-def command_in(text: str) -> Command | None:
-    """The command this answer is, if it is one."""
+def parse_command(text: str) -> Command | None:
+    """Return the command that the input names, or None."""
     word = text.strip().lower()
     if word in _OTHER_NAMES:
         return _OTHER_NAMES[word]
     return Command(word) if word in set(Command) else None
 
 
-def action_in(text: str, view: View, cast: SeatNames) -> Action:
-    """The action this answer stands for; a legal one, or the reason why not."""
+def parse_answer(text: str, view: View, cast: SeatNames) -> Action:
+    """Return the legal action that the input names, or raise `InvalidInput` with the reason."""
     match view.options:
         case ShowOptions(packets):
             return _show(text, packets)
@@ -89,40 +89,40 @@ def _show(text: str, packets: tuple[str, ...]) -> Show:
     for number, packet in enumerate(packets, start=1):
         if word and (packet.startswith(word) or word == str(number)):
             return Show(packet)
-    raise Refused(f"Please type {listed(packets, 'or')}, or ? for help.")
+    raise InvalidInput(f"Please type {join_words(packets, 'or')}, or ? for help.")
 
 
 def _play(text: str, view: View, legal: tuple[Card, ...]) -> Play:
-    cards = cards_in(text, view.setup.deck)
+    cards = parse_cards(text, view.setup.deck)
     if len(cards) != 1:
-        raise Refused("One card, please: type its number.")
+        raise InvalidInput("One card, please: type its number.")
     card = cards[0]
     if card not in view.own_cards:
-        raise Refused(why_not_held(view, card))
+        raise InvalidInput(why_not_held(view, card))
     if card not in legal:
-        raise Refused(why_not_legal(view, card, legal))
+        raise InvalidInput(why_not_legal(view, card, legal))
     return Play(card)
 
 
 def _exchange(text: str, view: View, cast: SeatNames, options: ExchangeOptions) -> Exchange:
-    cards = cards_in(text, view.setup.deck)
+    cards = parse_cards(text, view.setup.deck)
     places = [gift for gift in options.gifts for _ in range(gift.cards)]
     if len(cards) != len(places):
-        wanted = listed([place_words(view, cast, gift) for gift in places])
-        raise Refused(f"Please give {counted(len(places), 'card')}: for {wanted}.")
+        wanted = join_words([place_words(view, cast, gift) for gift in places])
+        raise InvalidInput(f"Please give {counted(len(places), 'card')}: for {wanted}.")
     for nth, card in enumerate(cards):
         if card not in view.own_cards:
-            raise Refused(why_not_held(view, card))
+            raise InvalidInput(why_not_held(view, card))
         if card not in options.hand:
             hand = hand_words(giving_hand(view, cast, options))
-            raise Refused(f"{card_text(card)} is not in your {hand}: give cards of that one.")
+            raise InvalidInput(f"{card_text(card)} is not in your {hand}: give cards of that one.")
         if card in cards[:nth]:
-            raise Refused(f"You named {card_text(card)} twice: give different cards.")
+            raise InvalidInput(f"You named {card_text(card)} twice: give different cards.")
     return Exchange(tuple((gift.place, card) for gift, card in zip(places, cards, strict=True)))
 
 
-def cards_in(text: str, deck: Deck) -> tuple[Card, ...]:
-    """The cards typed; commas may part them, where they do not write a half."""
+def parse_cards(text: str, deck: Deck) -> tuple[Card, ...]:
+    """Parse the cards in the input. Commas separate cards unless they write a half card."""
     whole = all(card == int(card) for card in deck.cards)
     words: list[str] = []
     for word in text.replace(";", " ").replace(", ", " ").split():
@@ -130,11 +130,11 @@ def cards_in(text: str, deck: Deck) -> tuple[Card, ...]:
     try:
         return tuple(parse_card(word) for word in words if word)
     except BottleImpError:
-        raise Refused("Please type card numbers, or ? for help.") from None
+        raise InvalidInput("Please type card numbers, or ? for help.") from None
 
 
 def why_not_held(view: View, card: Card) -> str:
-    """Why that card is not yours to play: no such card, given away, played, or never had."""
+    """Return why the player does not hold this card: not in the deck, given away or played."""
     text = card_text(card)
     if card == START_PRICE:
         return "19 is the start price: nobody holds it."
@@ -150,7 +150,7 @@ def why_not_held(view: View, card: Card) -> str:
 
 
 def why_not_legal(view: View, card: Card, legal: tuple[Card, ...]) -> str:
-    """Why a card you hold may not be played now, and which may."""
+    """Return why a card in the player's hand is not legal now, and which cards are."""
     assert view.seat is not None
     hands = view.hands[view.seat]
     hand = next(hand for hand in hands if card in hand.cards)

@@ -1,4 +1,4 @@
-"""Markdown as a terminal shows it best: headings stand out, text and tables stand below."""
+"""Markdown as terminal text: headings in capitals, text and tables below them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,8 +9,8 @@ from bottleimp.terminal.console import bold
 from bottleimp.worked_examples import KINDS, columns
 
 
-def readable(markdown: str, *, emphasis: bool = False) -> list[str]:
-    """The lines of a page; `emphasis` where the terminal can show it."""
+def render_markdown(markdown: str, *, emphasis: bool = False) -> list[str]:
+    """Return the lines of a page; with `emphasis`, headings and strong text are bold."""
     lines: list[str] = []
     for block in tree(markdown).children:
         if lines:
@@ -24,7 +24,7 @@ def readable(markdown: str, *, emphasis: bool = False) -> list[str]:
 
 
 def first_paragraph(markdown: str) -> str:
-    """What a page says first, in one line."""
+    """Return the first paragraph of a page as one line."""
     blocks = (block for block in tree(markdown).children if block.type == "paragraph")
     return " ".join(_inline(next(blocks), emphasis=False).split())
 
@@ -51,7 +51,7 @@ def _list(block: SyntaxTreeNode, *, emphasis: bool) -> Iterator[str]:
 
 
 def _table(block: SyntaxTreeNode) -> Iterator[str]:
-    """Columns as wide as their widest cell, a rule below the head."""
+    """Yield the rows of a table with aligned columns and a rule below the header."""
     rows = [
         [_inline(cell, emphasis=False) for cell in row.children]
         for part in block.children
@@ -66,7 +66,7 @@ def _table(block: SyntaxTreeNode) -> Iterator[str]:
 
 
 def _inline(node: SyntaxTreeNode, *, emphasis: bool) -> str:
-    """Text without its marks; what is strong is shown so where it can be."""
+    """Return the text without Markdown marks; strong text is bold with `emphasis`."""
     match node.type:
         case "text" | "code_inline":
             return node.content

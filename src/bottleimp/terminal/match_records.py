@@ -1,4 +1,4 @@
-"""Records of matches in a file: one line a match, appended to what is there."""
+"""Record files: matches are appended, one on each line."""
 
 import os
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ from bottleimp.rules import Round, Setup
 
 
 class MatchRecordFile:
-    """A file that gets one line more for each match.
+    """A file to which one line is appended for each match.
 
-    It is opened before anybody plays, so that a bad path is told in time.
+    The file is opened before the match begins, so that a bad path is reported early.
     """
 
     def __init__(self, path: str) -> None:
@@ -29,10 +29,10 @@ class MatchRecordFile:
         return self._file.read(1) == b"\n"
 
     def write(self, line: str) -> None:
-        """Put this line in the place of the one written before, unless that was finished.
+        """Write the line of the current match, over its previous line.
 
-        A match only grows, so each line covers the one before. If another game has written to the
-        file in the meantime, nothing of it is covered: the line then comes after it.
+        A match only grows, so the new line covers the old one. If another process has appended to
+        the file in the meantime, the line is written after that instead.
         """
         size = self._file.seek(0, os.SEEK_END)
         if size != self._end:
@@ -44,18 +44,18 @@ class MatchRecordFile:
             left = left[self._file.write(left) :]
 
     def finish_line(self) -> None:
-        """The next line comes after this one."""
+        """End the match: the next line is written after this one."""
         self._start, self._lead = self._end, b""
 
     def close(self) -> None:
-        """Leave no empty file behind."""
+        """Close the file, and delete it if it is new and empty."""
         self._file.close()
         if self._new and not self._end:
             Path(self.path).unlink()
 
 
 class Recorder:
-    """The record of one match, written again after every round."""
+    """The record of one match, rewritten after every round."""
 
     def __init__(
         self, file: MatchRecordFile, setup: Setup, names: tuple[str, ...], extra: Mapping[str, Any]
@@ -67,7 +67,7 @@ class Recorder:
         self._rounds: list[Round] = []
 
     def add(self, state: Round) -> None:
-        """One more finished round."""
+        """Add a finished round and write the record."""
         self._rounds.append(state)
         self.file.write(
             write_record(record_of(self._setup, self._names, self._rounds, self._extra))

@@ -1,4 +1,4 @@
-"""What the options of the commands mean: setup, bots, chance, names."""
+"""Values of command-line options: setup, end, seed, bots, names and seats."""
 
 from collections.abc import Sequence
 from random import Random, SystemRandom
@@ -18,22 +18,22 @@ from bottleimp.rules import (
     setup_of,
     shuffled,
 )
-from bottleimp.terminal.words import listed
+from bottleimp.terminal.words import join_words
 
 DEFAULT_MODE = "classic"
 
-# People who have the bottle, or to do with it, in Stevenson's tale. Lopaka comes late: where he is
-# the automaton, there is only one bot.
+# Characters of Stevenson's tale. Lopaka is late in the list, because in the mode in which he is the
+# automaton there is only one bot to name.
 NAMES = ("Keawe", "Kokua", "Kiano", "Boatswain", "Lopaka", "Cook")
 
 
-def chosen_setup(mode: str | None, players: int | None, deck: str | None) -> Setup:
-    """The mode asked for; players alone suffice where `classic` takes that number."""
+def resolve_setup(mode: str | None, players: int | None, deck: str | None) -> Setup:
+    """Return the setup of the options. Without a mode, it is `classic`."""
     counts = player_counts(DEFAULT_MODE)
     if mode is None and players is not None and players not in counts:
         fitting = [other for other in MODE_IDS if players in player_counts(other)]
-        takes = listed([str(count) for count in counts], "or")
-        others = f"for {players}, choose --mode {listed(fitting, 'or')}"
+        takes = join_words([str(count) for count in counts], "or")
+        others = f"for {players}, choose --mode {join_words(fitting, 'or')}"
         raise BadSetup(
             f"{DEFAULT_MODE} takes {takes} players"
             + (f"; {others}" if fitting else f", and no mode takes {players}")
@@ -41,19 +41,19 @@ def chosen_setup(mode: str | None, players: int | None, deck: str | None) -> Set
     return setup_of(mode or DEFAULT_MODE, players=players, deck=deck)
 
 
-def chosen_end(text: str) -> End:
-    """The agreed end; `1 round` is understood as well as `1 rounds`."""
+def resolve_end(text: str) -> End:
+    """Parse the end of a match; the singular is accepted too (`1 round`)."""
     singular = text.strip().endswith(("round", "deal", "point"))
     return parse_end(f"{text.strip()}s" if singular else text)
 
 
-def chosen_seed(seed: str | None) -> str:
-    """The seed asked for, or a new one that can be asked for next time."""
+def resolve_seed(seed: str | None) -> str:
+    """Return the seed, or a random one if none is given."""
     return str(SystemRandom().randrange(10**9)) if seed is None else seed
 
 
-def chosen_bots(text: str, *, count: int) -> tuple[str, ...]:
-    """One bot for all, or one for each; separated by commas."""
+def resolve_bots(text: str, *, count: int) -> tuple[str, ...]:
+    """Return `count` bot names from a comma-separated list of one or `count` names."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in BOTS:
@@ -65,40 +65,40 @@ def chosen_bots(text: str, *, count: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def chosen_name(text: str) -> str:
-    """A player's name: something that can be printed in a line."""
+def check_name(text: str) -> str:
+    """Return a player's name without outer spaces; raise `BadText` if it cannot be printed."""
     name = text.strip()
     if not name or len(name) > 40 or not name.isprintable():
         raise BadText("a name has 1 to 40 printable characters")
     return name
 
 
-def names_for(players: int, *, you: Seat, name: str) -> tuple[str, ...]:
-    """By seat: you, and names from the tale for the others."""
+def assign_names(players: int, *, you: Seat, name: str) -> tuple[str, ...]:
+    """Return the name of each seat: the player's name, and names from the tale for the bots."""
     others = iter([other for other in NAMES if other.lower() != name.lower()])
     return tuple(name if seat == you else next(others) for seat in range(players))
 
 
-def first_dealer(setup: Setup, seed: str) -> Seat:
-    """Who deals first, by chance."""
+def draw_first_dealer(setup: Setup, seed: str) -> Seat:
+    """Return a random first dealer, determined by the seed."""
     return Random(f"{seed}/dealer").randrange(setup.mode.players)
 
 
 def deal_for_round(setup: Setup, *, dealer: Seat, seed: str, number: int) -> Deal:
-    """The deal of a round: each has its own chance, so it does not depend on how others went."""
+    """Return the deal of a round, which depends only on the seed, the dealer and the number."""
     return shuffled(setup, dealer=dealer, rng=Random(f"{seed}/round {number}"))
 
 
 def check_seat(setup: Setup, seat: Seat, what: str) -> Seat:
-    """A seat that exists."""
+    """Return the seat; raise `BadSetup` if it is not a player's seat."""
     if not 0 <= seat < setup.mode.players:
         raise BadSetup(f"{what} {seat} is not a seat from 0 to {setup.mode.players - 1}")
     return seat
 
 
 def bots_line(names: Sequence[str], bots: Sequence[str]) -> str:
-    """Who plays how: `Keawe and Kokua (rulebook)`, or each with its own."""
+    """Return names with their bots: `Keawe and Kokua (bot rulebook)`, or a bot after each name."""
     if len(set(bots)) == 1:
-        return f"{listed(list(names))} (bot {bots[0]})"
+        return f"{join_words(list(names))} (bot {bots[0]})"
     pairs = [f"{name} (bot {bot})" for name, bot in zip(names, bots, strict=True)]
-    return listed(pairs)
+    return join_words(pairs)

@@ -1,4 +1,4 @@
-"""`bottleimp play`: a match against bots in this terminal."""
+"""The command `play --terminal`: a match against bots in this terminal."""
 
 import io
 import sys
@@ -19,23 +19,23 @@ from bottleimp.rules import (
     parse_deal_code,
 )
 from bottleimp.terminal.console import Console, PlayerLeft
-from bottleimp.terminal.markdown import readable
+from bottleimp.terminal.markdown import render_markdown
 from bottleimp.terminal.match_records import MatchRecordFile, Recorder
 from bottleimp.terminal.option_values import (
+    assign_names,
     bots_line,
+    check_name,
     check_seat,
-    chosen_bots,
-    chosen_end,
-    chosen_name,
-    chosen_seed,
-    chosen_setup,
     deal_for_round,
-    first_dealer,
-    names_for,
+    draw_first_dealer,
+    resolve_bots,
+    resolve_end,
+    resolve_seed,
+    resolve_setup,
 )
-from bottleimp.terminal.rules_text import chosen_language, text_of
+from bottleimp.terminal.rules_text import read_page, resolve_language
 from bottleimp.terminal.terminal_table import Game, TerminalTable
-from bottleimp.terminal.words import SeatNames, end_words, fitted, setup_words
+from bottleimp.terminal.words import SeatNames, end_words, setup_words, wrap_text
 
 INTERRUPTED = 130
 NOT_RECORDED = 2
@@ -47,7 +47,7 @@ LOPAKA = (
 
 @dataclass(frozen=True, kw_only=True)
 class TerminalOptions:
-    """The options as typed."""
+    """The command's options as typed."""
 
     mode: str | None = None
     players: int | None = None
@@ -63,19 +63,19 @@ class TerminalOptions:
     auto_last: bool = False
 
 
-def play(wishes: TerminalOptions) -> int:
-    """Play a match; leaving before its end is no error."""
-    setup, first = wished_setup(wishes)
-    seed = chosen_seed(wishes.seed)
-    you = check_seat(setup, wishes.seat, "--seat")
-    names = names_for(setup.mode.players, you=you, name=chosen_name(wishes.name))
-    others = chosen_bots(wishes.bots, count=setup.mode.players - 1)
+def play(options: TerminalOptions) -> int:
+    """Play a match and return the exit status. Leaving the match early is not an error."""
+    setup, first = resolve_setup_or_deal(options)
+    seed = resolve_seed(options.seed)
+    you = check_seat(setup, options.seat, "--seat")
+    names = assign_names(setup.mode.players, you=you, name=check_name(options.name))
+    others = resolve_bots(options.bots, count=setup.mode.players - 1)
     by_seat = (*others[:you], None, *others[you:])
-    language = chosen_language(wishes.language)
+    language = resolve_language(options.language)
     game = Game(
         setup=setup,
-        end=wished_end(wishes, setup, first),
-        first_dealer=first.dealer if first else first_dealer(setup, seed),
+        end=resolve_match_end(options, setup, first),
+        first_dealer=first.dealer if first else draw_first_dealer(setup, seed),
         cast=SeatNames((*names, *("Lopaka",) * setup.mode.automata), you),
         bots=bots_by_seat(setup, by_seat, seed),
         deal=lambda number, dealer: (
@@ -83,37 +83,37 @@ def play(wishes: TerminalOptions) -> int:
             if first and number == 1
             else deal_for_round(setup, dealer=dealer, seed=seed, number=number)
         ),
-        rules_page=lambda: readable(text_of(setup.mode.id, language)),
-        auto_last=wishes.auto_last,
+        rules_page=lambda: render_markdown(read_page(setup.mode.id, language)),
+        auto_last=options.auto_last,
     )
     console = Console(sys.stdin or io.StringIO(), sys.stdout)
-    keeper = Keeper()
-    if wishes.record:
+    match_recorder = MatchRecorder()
+    if options.record:
         extra = {"end": str(game.end), "seed": seed, "bots": list(by_seat)}
-        keeper.recorder = Recorder(MatchRecordFile(wishes.record), setup, names, extra)
+        match_recorder.recorder = Recorder(MatchRecordFile(options.record), setup, names, extra)
     players = [name for seat, name in enumerate(names) if seat != you]
     console.say(*greeting(game, bots_line(players, others)))
-    return sit_down(TerminalTable(game, console, keeper.add), keeper, seed=seed)
+    return play_match(TerminalTable(game, console, match_recorder.add), match_recorder, seed=seed)
 
 
-def wished_setup(wishes: TerminalOptions) -> tuple[Setup, Deal | None]:
-    """Mode and deck from the options, or from the code of the deal to play."""
-    if wishes.deal is None:
-        return chosen_setup(wishes.mode, wishes.players, wishes.deck), None
-    if wishes.mode or wishes.players or wishes.deck:
+def resolve_setup_or_deal(options: TerminalOptions) -> tuple[Setup, Deal | None]:
+    """Return the setup of the options, or setup and first deal of the code in `--deal`."""
+    if options.deal is None:
+        return resolve_setup(options.mode, options.players, options.deck), None
+    if options.mode or options.players or options.deck:
         raise BadText("the code of a deal says mode, players and deck: leave those options out")
-    return parse_deal_code(wishes.deal)
+    return parse_deal_code(options.deal)
 
 
-def wished_end(wishes: TerminalOptions, setup: Setup, first: Deal | None) -> End:
-    """The end asked for; else that deal alone, or until everyone has dealt twice."""
-    if wishes.end is not None:
-        return chosen_end(wishes.end)
+def resolve_match_end(options: TerminalOptions, setup: Setup, first: Deal | None) -> End:
+    """Return the end of the match; by default one round with `--deal`, else two deals each."""
+    if options.end is not None:
+        return resolve_end(options.end)
     return End(EndBy.ROUNDS, 1) if first else Match(setup).end
 
 
 def bots_by_seat(setup: Setup, names: tuple[str | None, ...], seed: str) -> dict[Seat, Bot]:
-    """A bot on every seat that has the name of one; Lopaka on his own."""
+    """Return a bot for every seat with a bot's name, and Lopaka for the automaton."""
     bots: dict[Seat, Bot] = {
         seat: make_bot(name, seed=f"{seed}/seat {seat}")
         for seat, name in enumerate(names)
@@ -124,26 +124,26 @@ def bots_by_seat(setup: Setup, names: tuple[str | None, ...], seed: str) -> dict
 
 
 def greeting(game: Game, others: str) -> list[str]:
-    """What is played, against whom, and how to get help."""
+    """Return the first lines: the setup, the opponents and how to get help."""
     mode = game.setup.mode
     ends = end_words(game.end, mode.players)
     return [
-        *fitted(f"Bottle Imp: {setup_words(game.setup)}, {ends}."),
-        *fitted(f"With you at the table: {others}."),
-        *(fitted(LOPAKA) if mode.automata else ()),
+        *wrap_text(f"Bottle Imp: {setup_words(game.setup)}, {ends}."),
+        *wrap_text(f"With you at the table: {others}."),
+        *(wrap_text(LOPAKA) if mode.automata else ()),
         "Type ? for help, rules for the rules, quit to leave.",
     ]
 
 
-class Keeper:
-    """Writes finished rounds into the record, and goes on playing when that fails."""
+class MatchRecorder:
+    """A recorder of finished rounds; if writing fails, the match goes on without the record."""
 
     def __init__(self) -> None:
         self.recorder: Recorder | None = None
         self.failed = False
 
     def add(self, state: Round) -> None:
-        """One more finished round."""
+        """Record a finished round."""
         try:
             if self.recorder:
                 self.recorder.add(state)
@@ -153,33 +153,35 @@ class Keeper:
             print(f"bottleimp: the record cannot be written: {error.strerror}", file=sys.stderr)
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Close the record file."""
         if self.recorder:
             self.recorder.file.close()
 
-    def told(self, rounds: int) -> list[str]:
-        """Where the record is."""
+    def summary_lines(self, rounds: int) -> list[str]:
+        """Return a line with the path of the record, or no line if nothing was recorded."""
         if not self.recorder or not rounds or self.failed:
             return []
         return [f"Recorded in {self.recorder.file.path}: {counted(rounds, 'round')}"]
 
 
-def sit_down(table: TerminalTable, keeper: Keeper, *, seed: str) -> int:
-    """Play, and leave the table in good order whatever ends the match."""
+def play_match(table: TerminalTable, match_recorder: MatchRecorder, *, seed: str) -> int:
+    """Play the match and close the record, however the match ends; return the exit status."""
     status = 0
     try:
         table.play()
     except (PlayerLeft, KeyboardInterrupt) as ended:
         status = INTERRUPTED if isinstance(ended, KeyboardInterrupt) else 0
-        table.console.say("", unfinished(table.match))
+        table.console.say("", unfinished_line(table.match))
     finally:
-        keeper.close()
-    table.console.say(*keeper.told(len(table.match.rounds)), f"The seed of this match: {seed}")
-    return NOT_RECORDED if keeper.failed else status
+        match_recorder.close()
+    table.console.say(
+        *match_recorder.summary_lines(len(table.match.rounds)), f"The seed of this match: {seed}"
+    )
+    return NOT_RECORDED if match_recorder.failed else status
 
 
-def unfinished(match: Match) -> str:
-    """What is left of a match that nobody won."""
+def unfinished_line(match: Match) -> str:
+    """Return the message about a match that the player left early."""
     match len(match.rounds):
         case 0:
             played = "no round was"

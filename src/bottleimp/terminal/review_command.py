@@ -1,4 +1,4 @@
-"""`bottleimp review`: what the decisions of recorded rounds cost, as text, JSON or a page."""
+"""The command `review`: the cost of recorded decisions as text, JSON or HTML."""
 
 import sys
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.cores import cores
 from bottleimp.records import LONGEST_LINE, Record, RecordError, check_record, read_record
-from bottleimp.records.record_lines import lines, opened, too_long
+from bottleimp.records.record_lines import line_too_long, open_records, read_lines
 from bottleimp.rules import BadText, BottleImpError
-from bottleimp.terminal.rules_text import chosen_language
+from bottleimp.terminal.rules_text import resolve_language
 
 if TYPE_CHECKING:
     from bottleimp.terminal.reviewer import Reviewer
@@ -19,7 +19,7 @@ MISSING = "a review needs the network and the kernel: pip install 'bottleimp[imp
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewOptions:
-    """The options as typed."""
+    """The command's options as typed."""
 
     files: list[str]
     round: int | None
@@ -32,8 +32,8 @@ class ReviewOptions:
     progress: bool
 
 
-def review(wishes: ReviewOptions) -> int:
-    """Answer every line of the file; 0 if all were reviewed, else 1."""
+def review(options: ReviewOptions) -> int:
+    """Review every record of the files; return 0 if all could be reviewed, else 1."""
     if not DevilBot.can_run():
         raise BottleImpError(MISSING)
     from bottleimp.review.judge_pool import JudgePool
@@ -42,19 +42,19 @@ def review(wishes: ReviewOptions) -> int:
     from bottleimp.terminal.review_output import REVIEWERS
     from bottleimp.terminal.reviewer import ReviewRequest
 
-    order = ReviewRequest(
-        round=wishes.round,
-        seat=wishes.seat,
-        seed=wishes.seed,
-        worlds=_at_least("--worlds", BATCH, wishes.worlds, WORLDS),
-        progress=wishes.progress or sys.stderr.isatty(),
+    request = ReviewRequest(
+        round=options.round,
+        seat=options.seat,
+        seed=options.seed,
+        worlds=_at_least("--worlds", BATCH, options.worlds, WORLDS),
+        progress=options.progress or sys.stderr.isatty(),
     )
-    jobs = _at_least("--jobs", 1, wishes.jobs, cores())
-    catalogue = Catalogue(chosen_language(wishes.language, languages(), "review"))
+    jobs = _at_least("--jobs", 1, options.jobs, cores())
+    catalogue = Catalogue(resolve_language(options.language, languages(), "review"))
     status = 0
     with JudgePool(jobs) as pool:
-        reviewer = REVIEWERS[wishes.form](order, catalogue, pool)
-        for file in wishes.files:
+        reviewer = REVIEWERS[options.form](request, catalogue, pool)
+        for file in options.files:
             if not _review_file(file, reviewer):
                 status = 1
         reviewer.end()
@@ -62,10 +62,10 @@ def review(wishes: ReviewOptions) -> int:
 
 
 def _review_file(file: str, reviewer: "Reviewer") -> bool:
-    """Review every line of a file; return whether there was one, and all could be reviewed."""
+    """Review every record of a file; return whether it has any and all could be reviewed."""
     number, right = 0, True
-    with opened(file) as stream:
-        for number, line in enumerate(lines(stream), start=1):
+    with open_records(file) as stream:
+        for number, line in enumerate(read_lines(stream), start=1):
             try:
                 reviewer.review(_record(line))
             except RecordError as error:
@@ -76,16 +76,16 @@ def _review_file(file: str, reviewer: "Reviewer") -> bool:
     return right and number > 0
 
 
-def _at_least(option: str, least: int, wished: int | None, default: int) -> int:
-    if wished is not None and wished < least:
+def _at_least(option: str, least: int, requested: int | None, default: int) -> int:
+    if requested is not None and requested < least:
         raise BadText(f"{option} must be {least} or more")
-    return default if wished is None else wished
+    return default if requested is None else requested
 
 
 def _record(line: bytes | None) -> Record:
-    """A record that was played by the rules; anything else says what is wrong."""
+    """Read and check a record; raise `RecordError` if it is invalid."""
     if line is None:
-        raise too_long(LONGEST_LINE)
+        raise line_too_long(LONGEST_LINE)
     record = read_record(line)
     check_record(record)
     return record

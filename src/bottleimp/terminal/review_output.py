@@ -1,4 +1,4 @@
-"""Records with what their decisions cost, in each form in which `bottleimp review` writes them."""
+"""Reviewed records in the three output formats of `bottleimp review`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,13 +13,13 @@ from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.report.text_report import fitted, lines_of
 from bottleimp.review.review_json import to_json
 from bottleimp.review.verdict import Verdict
-from bottleimp.terminal.reviewer import Chosen, Reviewer, ReviewRequest
+from bottleimp.terminal.reviewer import Reviewer, ReviewRequest, RoundToReview
 
 
 class Text(Reviewer):
-    """A line for each trick, as soon as it is known."""
+    """Text output: a line for each trick, printed as soon as it is judged."""
 
-    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
+    def write(self, record: Record, chosen: RoundToReview, verdicts: Iterator[Verdict]) -> None:
         words, state, found = chosen.words, chosen.state, list[Verdict]()
         mode, number = state.setup.mode, self.catalogue.t("table.round", n=chosen.number)
         self.say(f"{self.catalogue.t(f'mode.{mode.id}')}. {number}: {', '.join(words.names)}.")
@@ -33,26 +33,26 @@ class Text(Reviewer):
         for line in lines_of(words, told(state), kept(), tricks):
             self.say(line)
         for seat in self.seats or range(mode.players):
-            lost = words.summary(seat, found, you=self.order.seat is not None)
+            lost = words.summary(seat, found, you=self.request.seat is not None)
             self.say(*fitted(f"{lost}. {words.beside(seat, found)}."))
         self.say("")
 
 
 class Json(Reviewer):
-    """The record with a `review` in each of the rounds."""
+    """JSON output: the record with a `review` in each round."""
 
-    def __init__(self, order: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
-        super().__init__(order, catalogue, pool)
+    def __init__(self, request: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
+        super().__init__(request, catalogue, pool)
         self._rounds: dict[int, RoundRecord] = {}
 
-    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
-        order, played = self.order, record.rounds[chosen.number - 1]
-        found = to_json(verdicts, network=network_id(), seed=order.seed, worlds=order.worlds)
+    def write(self, record: Record, chosen: RoundToReview, verdicts: Iterator[Verdict]) -> None:
+        request, played = self.request, record.rounds[chosen.number - 1]
+        found = to_json(verdicts, network=network_id(), seed=request.seed, worlds=request.worlds)
         extra = {**played.extra, "review": found}
         self._rounds[chosen.number] = replace(played, extra=extra)
 
     def refused(self, record: Record) -> None:
-        """It is handed on as it is."""
+        """Print the record unchanged."""
         self.say(write_record(record))
 
     def finish(self, record: Record) -> None:
@@ -62,23 +62,23 @@ class Json(Reviewer):
 
 
 class Html(Reviewer):
-    """One page for all of them."""
+    """HTML output: one page for all records."""
 
-    def __init__(self, order: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
-        super().__init__(order, catalogue, pool)
+    def __init__(self, request: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
+        super().__init__(request, catalogue, pool)
         self._chapters: list[Chapter] = []
 
-    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
+    def write(self, record: Record, chosen: RoundToReview, verdicts: Iterator[Verdict]) -> None:
         seats = self.seats or range(record.setup.mode.players)
         chapter = Chapter(chosen.number, chosen.words, tuple(verdicts), tuple(seats))
         self._chapters.append(chapter)
 
     def end(self) -> None:
-        order = self.order
+        request = self.request
         made = self.catalogue.t(
-            "review.made", network=network_id(), seed=order.seed, worlds=order.worlds
+            "review.made", network=network_id(), seed=request.seed, worlds=request.worlds
         )
-        self.say(page(self.catalogue, self._chapters, made, you=order.seat is not None))
+        self.say(page(self.catalogue, self._chapters, made, you=request.seat is not None))
 
 
 REVIEWERS: dict[str, Callable[[ReviewRequest, Catalogue, JudgePool], Reviewer]] = {

@@ -1,4 +1,4 @@
-"""Reviews records one after the other, whatever form they are written in."""
+"""Base class for the review of records, one after another, in any output format."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -19,7 +19,7 @@ from bottleimp.terminal.option_values import check_seat
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewRequest:
-    """What is to be reviewed."""
+    """The options of a review; `round` and `seat` are None for all rounds and seats."""
 
     round: int | None
     seat: int | None
@@ -29,7 +29,7 @@ class ReviewRequest:
 
 
 @dataclass(frozen=True)
-class Chosen:
+class RoundToReview:
     """A round of a record that is to be reviewed."""
 
     number: int
@@ -39,24 +39,29 @@ class Chosen:
 
 
 class Reviewer(ABC):
-    """Reviews records, one after the other."""
+    """A reviewer of records. Subclasses write the verdicts in one output format."""
 
-    def __init__(self, order: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
-        self.order, self.catalogue, self._pool = order, catalogue, pool
+    def __init__(self, request: ReviewRequest, catalogue: Catalogue, pool: JudgePool) -> None:
+        self.request, self.catalogue, self._pool = request, catalogue, pool
         self._progress: Progress | None = None
 
     def review(self, record: Record) -> None:
-        """Judge what was ordered and write it; a `RecordError` says why it cannot be."""
-        order, setup = self.order, record.setup
-        if order.seat is not None:
-            check_seat(setup, order.seat, "--seat")
+        """Judge the requested decisions of a record and write them.
+
+        Raises `RecordError` if the record cannot be reviewed.
+        """
+        request, setup = self.request, record.setup
+        if request.seat is not None:
+            check_seat(setup, request.seat, "--seat")
         if (why := self._why_not(record)) is not None:
             self.refused(record)
             raise RecordError(why)
-        task = JudgeJob(setup, order.seed, order.worlds)
+        task = JudgeJob(setup, request.seed, request.worlds)
         chosen = list(self._chosen(record, task))
         total = sum(len(each.decisions) for each in chosen)
-        self._progress = Progress(max(1, total), sys.stderr, what="decision", shown=order.progress)
+        self._progress = Progress(
+            max(1, total), sys.stderr, what="decision", shown=request.progress
+        )
         done = 0
         try:
             for each in chosen:
@@ -68,20 +73,20 @@ class Reviewer(ABC):
         self.finish(record)
 
     def _why_not(self, record: Record) -> str | None:
-        wanted, there = self.order.round, len(record.rounds)
+        wanted, there = self.request.round, len(record.rounds)
         if wanted is not None and not 1 <= wanted <= there:
             return f"there is no round {wanted}; the record has {there}"
         return None if is_yardstick(record.setup) else self.catalogue.t("review.refused")
 
-    def _chosen(self, record: Record, task: JudgeJob) -> Iterator[Chosen]:
-        setup, seat = record.setup, self.order.seat
+    def _chosen(self, record: Record, task: JudgeJob) -> Iterator[RoundToReview]:
+        setup, seat = record.setup, self.request.seat
         names = (*record.names, *(self.catalogue.t("worked.name.Lopaka"),) * setup.mode.automata)
         seats = None if seat is None else {seat}
         for number, played in enumerate(record.rounds, start=1):
-            if self.order.round in (None, number):
+            if self.request.round in (None, number):
                 state = replay_round(setup, played)
                 words = Words(self.catalogue, names, state)
-                yield Chosen(number, state, words, task.decisions(state, seats))
+                yield RoundToReview(number, state, words, task.decisions(state, seats))
 
     def _counted(self, verdicts: Iterator[Verdict], before: int) -> Iterator[Verdict]:
         for nth, verdict in enumerate(verdicts, start=before + 1):
@@ -90,25 +95,25 @@ class Reviewer(ABC):
             yield verdict
 
     def say(self, *lines: str) -> None:
-        """Print at once, where how far it is may stand."""
+        """Print lines at once, in place of the progress line."""
         if self._progress is not None:
             self._progress.end()
         print(*lines, sep="\n", flush=True)
 
     @property
     def seats(self) -> Sequence[int] | None:
-        """Those that are asked about; None for all."""
-        return None if self.order.seat is None else [self.order.seat]
+        """The requested seat in a list, or None for all seats."""
+        return None if self.request.seat is None else [self.request.seat]
 
     @abstractmethod
-    def write(self, record: Record, chosen: Chosen, verdicts: Iterator[Verdict]) -> None:
-        """A round, whose verdicts are still to come."""
+    def write(self, record: Record, chosen: RoundToReview, verdicts: Iterator[Verdict]) -> None:
+        """Write a reviewed round. The verdicts are computed while they are iterated over."""
 
-    def refused(self, record: Record) -> None:  # noqa: B027 (most have nothing to do then)
-        """A record that is not reviewed."""
+    def refused(self, record: Record) -> None:  # noqa: B027 (optional hook)
+        """Handle a record that cannot be reviewed."""
 
     def finish(self, record: Record) -> None:  # noqa: B027
-        """All its rounds are written."""
+        """Finish a record after all its rounds are written."""
 
     def end(self) -> None:  # noqa: B027
-        """All records are."""
+        """Finish the output after all records."""

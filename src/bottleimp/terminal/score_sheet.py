@@ -1,27 +1,27 @@
-"""The end of a round and of a match: the imp's trick turned up, points counted, the score sheet."""
+"""Results of rounds and matches as text: the imp's trick, points and the score sheet."""
 
 from bottleimp.plurals import counted
 from bottleimp.rules import Match, Seat, View, card_text, points_of
 from bottleimp.rules.score_rules import weight_of
-from bottleimp.terminal.words import SeatNames, cards_words, fitted, listed, sentence
+from bottleimp.terminal.words import SeatNames, capitalize_you, cards_words, join_words, wrap_text
 
 
-def round_counted(view: View, cast: SeatNames) -> list[str]:
-    """The imp's trick, and by side how its score comes about."""
+def describe_round_result(view: View, cast: SeatNames) -> list[str]:
+    """Describe the result of a round: the imp's trick, and each side's score."""
     deck = view.setup.deck
     imp = counted(points_of(deck, view.imp), "point")
     lines = ["", "All cards are played."]
-    lines += fitted(f"The imp's trick: {cards_words(deck, view.imp)}; {imp}.")
+    lines += wrap_text(f"The imp's trick: {cards_words(deck, view.imp)}; {imp}.")
     for side in cast.your_side_first(view.sides):
-        lines += fitted(side_counted(view, cast, side), indent="  ")
+        lines += wrap_text(describe_side_score(view, cast, side), indent="  ")
     return lines
 
 
-def side_counted(view: View, cast: SeatNames, side: tuple[Seat, ...]) -> str:
-    """How the score of a side comes about: `You won 31 points and score 31`."""
+def describe_side_score(view: View, cast: SeatNames, side: tuple[Seat, ...]) -> str:
+    """Describe the score of a side: `You won 31 points and score 31`."""
     several = len(side) > 1
     scores = "score" if several or side[0] == cast.you else "scores"
-    who, has = sentence(cast.side(side)), "have" if scores == "score" else "has"
+    who, has = capitalize_you(cast.side(side)), "have" if scores == "score" else "has"
     score = f"{view.scores[side[0]]}{' each' if several else ''}"
     weight = weight_of(view.setup.mode, side)
     prices = [card_text(bottle.price) for bottle in view.bottles if bottle.owner in side]
@@ -29,15 +29,15 @@ def side_counted(view: View, cast: SeatNames, side: tuple[Seat, ...]) -> str:
         bottle = "both bottles" if len(prices) == 2 else "the bottle"
         times = ("", "twice ", "", "four times ")[len(prices) * weight - 1]
         loss = f"minus {times}the imp's trick"
-        return f"{who} {has} {bottle} for {listed(prices)} and {scores} {loss}: {score}."
+        return f"{who} {has} {bottle} for {join_words(prices)} and {scores} {loss}: {score}."
     won = counted(sum(view.points[seat] for seat in side), "point")
     twice = ", alone, twice that:" if weight == 2 else ""
     return f"{who} won {won} and {scores}{twice} {score}."
 
 
 def score_sheet(match: Match, cast: SeatNames) -> list[str]:
-    """Rounds as lines, seats as columns, totals last."""
-    names = [sentence(cast.name(seat)) for seat in range(match.setup.mode.seats)]
+    """Return a table with a line for each round, a column for each seat and the totals."""
+    names = [capitalize_you(cast.name(seat)) for seat in range(match.setup.mode.seats)]
     rows = [(f"round {number}", scores) for number, scores in enumerate(match.rounds, start=1)]
     rows.append(("total", match.totals))
     first = max(len(label) for label, _ in rows)
@@ -59,10 +59,10 @@ def score_sheet(match: Match, cast: SeatNames) -> list[str]:
 
 
 def match_result(match: Match, cast: SeatNames) -> list[str]:
-    """Who has won, or who shares the win."""
+    """Describe who won the match or shares the win."""
     points = counted(max(match.totals[: match.setup.mode.players]), "point")
     winners = match.winners
     if len(winners) == 1:
         return ["", f"{cast.does(winners[0], 'wins')} the match with {points}."]
-    who = sentence(cast.side(winners))
+    who = capitalize_you(cast.side(winners))
     return ["", f"{who} share the win with {points} each."]

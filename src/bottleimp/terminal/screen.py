@@ -1,4 +1,4 @@
-"""The table as text when something begins and when you must choose; from your view alone."""
+"""The table as text, from the player's view: at the start of rounds and tricks, and at choices."""
 
 from bottleimp.plurals import counted
 from bottleimp.rules import (
@@ -16,18 +16,18 @@ from bottleimp.rules.modes import HAND, IMP, Gift
 from bottleimp.terminal.hands import open_hands, own_hands
 from bottleimp.terminal.words import (
     SeatNames,
+    capitalize_you,
     card_words,
-    fitted,
     hand_words,
-    listed,
+    join_words,
     numbers,
-    sentence,
-    spelled,
+    spell_number,
+    wrap_text,
 )
 
 
 def round_opening(view: View, cast: SeatNames) -> list[str]:
-    """Who deals, who sits where, who leads, who plays with whom."""
+    """Describe the start of a round: dealer, seating, first leader and sides."""
     order = view.setup.mode.order[view.dealer]
     text = f"{cast.does(view.dealer, 'deals')}."
     if len(order) > 2:
@@ -35,14 +35,14 @@ def round_opening(view: View, cast: SeatNames) -> list[str]:
         left, right = order[(place + 1) % len(order)], order[place - 1]
         text += f" Clockwise: {', '.join(map(cast.name, order))}."
         text += f" On your left {cast.name(left)}, on your right {cast.name(right)}."
-    lines = fitted(f"{text} {cast.does(order[1], 'leads')} the first trick.")
+    lines = wrap_text(f"{text} {cast.does(order[1], 'leads')} the first trick.")
     if any(len(side) > 1 for side in view.sides):
-        lines += fitted(sides_line(view, cast))
+        lines += wrap_text(sides_line(view, cast))
     return lines
 
 
 def sides_line(view: View, cast: SeatNames) -> str:
-    """Who plays with whom this round, your side first."""
+    """Describe the sides of this round, the player's side first."""
     sides = [
         cast.side(side, "with") if len(side) > 1 else f"{cast.name(side[0])} alone"
         for side in cast.your_side_first(view.sides)
@@ -52,7 +52,7 @@ def sides_line(view: View, cast: SeatNames) -> str:
 
 
 def bottles_line(view: View, cast: SeatNames) -> str:
-    """Every bottle's price and owner, the one for sale first."""
+    """Describe the price and owner of every bottle, first of the one for sale."""
     told = [
         f"price {card_text(bottle.price)}, "
         f"{'nobody has it' if bottle.owner is None else has_it(cast, bottle.owner)}"
@@ -66,25 +66,25 @@ def bottles_line(view: View, cast: SeatNames) -> str:
 
 
 def has_it(cast: SeatNames, seat: Seat) -> str:
-    """`you have it`, `Keawe has it`."""
+    """Return who has the bottle: `you have it`, `Keawe has it`."""
     return "you have it" if seat == cast.you else f"{cast.name(seat)} has it"
 
 
 def trick_opening(view: View, cast: SeatNames) -> list[str]:
-    """The number of the trick, the bottles, and the points won so far."""
+    """Describe the start of a trick: its number, the bottles, and the points won so far."""
     number = f"Trick {len(view.tricks) + 1} of {tricks_in_all(view)}."
-    lines = ["", *fitted(f"{number} {bottles_line(view, cast)}")]
-    return [*lines, *fitted(points_line(view, cast))] if view.tricks else lines
+    lines = ["", *wrap_text(f"{number} {bottles_line(view, cast)}")]
+    return [*lines, *wrap_text(points_line(view, cast))] if view.tricks else lines
 
 
 def tricks_in_all(view: View) -> int:
-    """Tricks played and to play."""
+    """Return the number of tricks in the round."""
     left = sum(hand.size for hands in view.hands for hand in hands) + len(view.trick)
     return len(view.tricks) + left // len(view.setup.mode.trick)
 
 
 def points_line(view: View, cast: SeatNames) -> str:
-    """By side, the points on the cards won."""
+    """Describe the points that each side has won so far."""
     won = [
         f"{cast.side(side)} {sum(view.points[seat] for seat in side)}"
         for side in cast.your_side_first(view.sides)
@@ -93,7 +93,7 @@ def points_line(view: View, cast: SeatNames) -> str:
 
 
 def table_line(view: View, cast: SeatNames) -> str:
-    """The trick so far, and who would win it now."""
+    """Describe the current trick and who would win it now."""
     if not view.trick:
         return "You lead."
     deck = view.setup.deck
@@ -106,40 +106,43 @@ def table_line(view: View, cast: SeatNames) -> str:
     prize = "trick and bottle" if best < view.price else "the trick"
     return (
         f"On the table: {played}; {counted(points_of(deck, cards), 'point')}. "
-        f"{sentence(cast.whose(winner))} {card_text(best)}{side} would win {prize}."
+        f"{capitalize_you(cast.whose(winner))} {card_text(best)}{side} would win {prize}."
     )
 
 
-def turn(view: View, cast: SeatNames) -> list[str]:
-    """All you need for your choice: the trick, open hands, your cards, what to give."""
+def describe_turn(view: View, cast: SeatNames) -> list[str]:
+    """Describe what the player needs for a choice: the trick, open hands, own cards, gifts due."""
     lines = [""]
     if isinstance(view.options, PlayOptions):
-        lines += fitted(table_line(view, cast))
+        lines += wrap_text(table_line(view, cast))
     lines += [*open_hands(view, cast), *own_hands(view, cast)]
     if isinstance(view.options, ExchangeOptions):
-        lines += fitted(giving_line(view, cast, view.options))
+        lines += wrap_text(giving_line(view, cast, view.options))
     return lines
 
 
 def giving_line(view: View, cast: SeatNames, options: ExchangeOptions) -> str:
-    """How many cards to give, from which hand, and where each goes."""
+    """Describe how many cards to give, from which hand and to which places."""
     gifts = options.gifts
     if len(gifts) == 1:
-        return f"Give {spelled(gifts[0].cards)} card to {place_words(view, cast, gifts[0])}."
-    places = [f"{spelled(g.cards)} to {place_words(view, cast, g, aside=True)}" for g in gifts]
+        return f"Give {spell_number(gifts[0].cards)} card to {place_words(view, cast, gifts[0])}."
+    places = [f"{spell_number(g.cards)} to {place_words(view, cast, g, aside=True)}" for g in gifts]
     total = sum(gift.cards for gift in gifts)
     hand = giving_hand(view, cast, options)
     source = "" if hand == HAND else f" of your {hand_words(hand)}"
-    return f"Give {spelled(total)} cards{source}, in this order: {', '.join(places)}."
+    return f"Give {spell_number(total)} cards{source}, in this order: {', '.join(places)}."
 
 
 def giving_hand(view: View, cast: SeatNames, options: ExchangeOptions) -> str:
-    """The name of the hand that the cards must come from."""
+    """Return the name of the hand from which the cards must come."""
     return next(hand.name for hand in view.hands[cast.you] if hand.cards == options.hand)
 
 
 def place_words(view: View, cast: SeatNames, gift: Gift, *, aside: bool = False) -> str:
-    """Where a card goes: the imp's trick, a neighbour, a hand of the opponent."""
+    """Return where a card goes: the imp's trick, a neighbour, or a hand of the opponent.
+
+    With `aside`, a neighbour is named with the side: `Keawe on your left`.
+    """
     if gift.place == IMP:
         return "the imp's trick"
     players = view.setup.mode.players
@@ -151,7 +154,7 @@ def place_words(view: View, cast: SeatNames, gift: Gift, *, aside: bool = False)
 
 
 def question(view: View, cast: SeatNames) -> str:
-    """The line that asks for your choice."""
+    """Return the prompt for the player's choice."""
     match view.options:
         case ExchangeOptions(gifts):
             places = [
@@ -160,14 +163,14 @@ def question(view: View, cast: SeatNames) -> str:
             ]
             return f"Give to {', '.join(places)}:"
         case ShowOptions(packets):
-            return f"Lay open your {listed(packets, 'or')} packet:"
+            return f"Lay open your {join_words(packets, 'or')} packet:"
         case PlayOptions(cards):
             return f"Play {legal_words(view, cast, cards)}:"
     raise AssertionError("nothing to ask")
 
 
 def legal_words(view: View, cast: SeatNames, cards: tuple[Card, ...]) -> str:
-    """The legal cards; by hand where there are two, and shortly where all of one are legal."""
+    """Return the legal cards as text, by hand if there are two; `any` if all cards are legal."""
     hands = view.hands[cast.you]
     if len(cards) > 3 and len(cards) == len(view.own_cards):
         return "any card"

@@ -1,4 +1,4 @@
-"""How one seat did over many matches."""
+"""The results of one seat over many matches."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -8,7 +8,7 @@ from bottleimp.rules import Match, Round, Seat
 
 
 class SeatTally:
-    """Matches won, points per round and how often a round ended with a bottle."""
+    """Matches won, points per round, and how often a round ended with a bottle."""
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
@@ -19,7 +19,7 @@ class SeatTally:
         self._squares = 0
 
     def add(self, seat: Seat, match: Match, states: Sequence[Round]) -> None:
-        """One more match; a shared win is shared."""
+        """Add a match; a shared win counts in part."""
         if seat in match.winners:
             self.won += 1 / len(match.winners)
         for scores, state in zip(match.rounds, states, strict=True):
@@ -35,7 +35,7 @@ class SeatTally:
 
     @property
     def margin(self) -> float:
-        """Half of the mean's 95 % interval."""
+        """Half the width of the 95 % confidence interval of the mean."""
         if self.rounds < 2:
             return 0.0
         variance = (self._squares - self._sum * self.mean) / (self.rounds - 1)
@@ -44,17 +44,17 @@ class SeatTally:
 
     @property
     def bottle_rate(self) -> float:
-        """The share of rounds that ended with a bottle."""
+        """Share of the rounds that ended with a bottle."""
         return self._bottles / self.rounds
 
     def line(self, label: str) -> str:
-        """A line of the table for people."""
+        """Return the seat's line of the text table."""
         won = f"{self.won:.1f}".removesuffix(".0")
         mean = f"{self.mean:.1f} ± {self.margin:.1f}"
         return f"{label:>4}  {self.bot:<10}  {won:>11}  {mean:>16}  {self.bottle_rate:>14.1%}"
 
     def to_json(self) -> dict[str, object]:
-        """The same for programs."""
+        """Return the seat's results as JSON."""
         return {
             "bot": self.bot,
             "matches_won": self.won,

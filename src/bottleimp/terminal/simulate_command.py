@@ -1,4 +1,4 @@
-"""`bottleimp simulate`: matches between bots alone, and a table of how they did."""
+"""The command `simulate`: matches between bots, and a table of their results."""
 
 import json
 import sys
@@ -12,11 +12,11 @@ from bottleimp.records import record_of, write_record
 from bottleimp.rules import BadText, End, Match, Round, Seat, Setup, scores
 from bottleimp.terminal.match_records import MatchRecordFile
 from bottleimp.terminal.option_values import (
-    chosen_bots,
-    chosen_end,
-    chosen_seed,
-    chosen_setup,
     deal_for_round,
+    resolve_bots,
+    resolve_end,
+    resolve_seed,
+    resolve_setup,
 )
 from bottleimp.terminal.seat_tally import SeatTally
 from bottleimp.terminal.words import end_words, setup_words
@@ -24,7 +24,7 @@ from bottleimp.terminal.words import end_words, setup_words
 
 @dataclass(frozen=True, kw_only=True)
 class SimulateOptions:
-    """The options as typed."""
+    """The command's options as typed."""
 
     mode: str | None
     players: int | None
@@ -40,7 +40,7 @@ class SimulateOptions:
 
 @dataclass(frozen=True)
 class Series:
-    """A number of matches of the same bots on the same seats."""
+    """A series of matches with the same bots on the same seats."""
 
     setup: Setup
     end: End
@@ -49,7 +49,7 @@ class Series:
     matches: int
 
     def play(self, number: int) -> tuple[Match, list[Round]]:
-        """One of the matches and its rounds; each begins with another dealer."""
+        """Play match `number` and return it with its rounds. The first dealer rotates."""
         players = self.setup.mode.players
         match = Match(self.setup, self.end, first_dealer=(number - 1) % players)
         seed = f"{self.seed}/match {number}"
@@ -64,27 +64,27 @@ class Series:
         return match, states
 
     def record(self, number: int, states: Sequence[Round]) -> str:
-        """A line of `bottle-imp/1`; players are called after their bots and seats."""
+        """Return the record of a match; players are named after their bots and seats."""
         names = [f"{bot} {seat}" for seat, bot in enumerate(self.bots)]
         extra = {"end": str(self.end), "seed": self.seed, "match": number, "bots": [*self.bots]}
         return write_record(record_of(self.setup, names, states, extra))
 
 
-def simulate(wishes: SimulateOptions) -> int:
+def simulate(options: SimulateOptions) -> int:
     """Play the matches and print the table."""
-    if wishes.matches < 1:
+    if options.matches < 1:
         raise BadText("--matches must be 1 or more")
-    setup = chosen_setup(wishes.mode, wishes.players, wishes.deck)
+    setup = resolve_setup(options.mode, options.players, options.deck)
     series = Series(
         setup=setup,
-        end=Match(setup).end if wishes.end is None else chosen_end(wishes.end),
-        bots=chosen_bots(wishes.bots, count=setup.mode.players),
-        seed=chosen_seed(wishes.seed),
-        matches=wishes.matches,
+        end=Match(setup).end if options.end is None else resolve_end(options.end),
+        bots=resolve_bots(options.bots, count=setup.mode.players),
+        seed=resolve_seed(options.seed),
+        matches=options.matches,
     )
     tallies = [SeatTally(bot) for bot in (*series.bots, *("Lopaka",) * setup.mode.automata)]
-    file = MatchRecordFile(wishes.record) if wishes.record else None
-    shown = wishes.progress or sys.stderr.isatty()
+    file = MatchRecordFile(options.record) if options.record else None
+    shown = options.progress or sys.stderr.isatty()
     progress = Progress(series.matches, sys.stderr, what="match", shown=shown)
     try:
         for number in range(1, series.matches + 1):
@@ -99,13 +99,13 @@ def simulate(wishes: SimulateOptions) -> int:
         progress.end()
         if file:
             file.close()
-    table = as_json(series, tallies) if wishes.as_json else "\n".join(as_lines(series, tallies))
+    table = as_json(series, tallies) if options.as_json else "\n".join(as_lines(series, tallies))
     print(table)
     return 0
 
 
 def as_lines(series: Series, tallies: Sequence[SeatTally]) -> Iterator[str]:
-    """The table for people."""
+    """Yield the lines of the text table."""
     players = series.setup.mode.players
     matches = counted(series.matches, "match")
     rounds = counted(tallies[0].rounds, "round")
@@ -118,12 +118,12 @@ def as_lines(series: Series, tallies: Sequence[SeatTally]) -> Iterator[str]:
 
 
 def label_of(seat: Seat, players: int) -> str:
-    """The number of a player's seat; an automaton's has none."""
+    """Return the number of a player's seat, or `-` for an automaton."""
     return str(seat) if seat < players else "-"
 
 
 def as_json(series: Series, tallies: Sequence[SeatTally]) -> str:
-    """The table for programs."""
+    """Return the table as JSON text."""
     table = {
         "mode": series.setup.mode.id,
         "players": series.setup.mode.players,

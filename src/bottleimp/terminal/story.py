@@ -1,4 +1,4 @@
-"""What happened, told in order, from your view before and after."""
+"""Descriptions of events, from the player's views before and after them."""
 
 from collections.abc import Iterator
 
@@ -8,30 +8,30 @@ from bottleimp.rules.modes import HAND
 from bottleimp.rules.views import PLAYING
 from bottleimp.terminal.memory import given_words, received_words
 from bottleimp.terminal.screen import trick_opening
-from bottleimp.terminal.words import SeatNames, card_words, fitted, hand_words
+from bottleimp.terminal.words import SeatNames, card_words, hand_words, wrap_text
 
 
-def happened(before: View, after: View, cast: SeatNames) -> list[str]:
-    """Everything that you can know to have happened between the two."""
+def describe_events(before: View, after: View, cast: SeatNames) -> list[str]:
+    """Describe all events between two views that the player may know."""
     lines = _choices(before, after, cast)
     for trick, plays in _new_plays(before, after):
         for play in plays:
-            lines += fitted(played_line(after, before.price, trick, play, cast))
+            lines += wrap_text(played_line(after, before.price, trick, play, cast))
     finished = len(after.tricks) > len(before.tricks)
     if finished:
-        lines += fitted(taken_line(before, after, cast))
+        lines += wrap_text(taken_line(before, after, cast))
     if after.phase == PLAYING and (finished or before.phase != PLAYING):
         lines += trick_opening(after, cast)
     return lines
 
 
 def _choices(before: View, after: View, cast: SeatNames) -> list[str]:
-    """What you gave, once you gave it; what you got, once all have given; packets laid open."""
+    """Describe cards given and received, and packets laid open, between two views."""
     lines: list[str] = []
     if new := after.given[len(before.given) :]:
-        lines += fitted(f"You give {given_words(after, new, cast)}.")
+        lines += wrap_text(f"You give {given_words(after, new, cast)}.")
     if new_cards := after.received[len(before.received) :]:
-        lines += fitted(f"All have given. You get {received_words(after, new_cards, cast)}.")
+        lines += wrap_text(f"All have given. You get {received_words(after, new_cards, cast)}.")
     if any(after.shown) and not any(before.shown):
         for seat, packet in enumerate(after.shown):
             lines.append(f"{cast.does(seat, 'lays')} the {packet} packet open.")
@@ -39,7 +39,7 @@ def _choices(before: View, after: View, cast: SeatNames) -> list[str]:
 
 
 def _new_plays(before: View, after: View) -> Iterator[tuple[tuple[Played, ...], list[Played]]]:
-    """By trick, the cards played since; with the whole trick they belong to."""
+    """Yield the new plays by trick, each list after all plays of its trick."""
     seen = len(before.trick)
     for trick in after.tricks[len(before.tricks) :]:
         yield trick.plays, list(trick.plays[seen:])
@@ -50,7 +50,7 @@ def _new_plays(before: View, after: View) -> Iterator[tuple[tuple[Played, ...], 
 def played_line(
     view: View, price: Card, trick: tuple[Played, ...], play: Played, cast: SeatNames
 ) -> str:
-    """Who played what: `Keawe leads 24 blue`."""
+    """Describe one play: `Keawe leads 24 blue`."""
     earlier = [other.card for other in trick[: trick.index(play)]]
     text = cast.does(play.seat, "plays" if earlier else "leads")
     text += f" {card_words(view.setup.deck, play.card)}"
@@ -62,7 +62,7 @@ def played_line(
 
 
 def lopakas_reason(card: Card, earlier: list[Card], price: Card) -> str:
-    """Why Lopaka plays this card: he has no choice."""
+    """Return why Lopaka plays this card."""
     if not earlier:
         return "his highest card"
     if winning_card([*earlier, card], price) == card:
@@ -71,7 +71,7 @@ def lopakas_reason(card: Card, earlier: list[Card], price: Card) -> str:
 
 
 def taken_line(before: View, after: View, cast: SeatNames) -> str:
-    """Who takes the trick, and what becomes of the bottle."""
+    """Describe who takes the trick and what happens to the bottle."""
     trick = after.tricks[-1]
     best = winning_card(trick.cards, before.price)
     taken = tuple(card for card in trick.cards if trick.bottle is None or card != best)
@@ -83,7 +83,7 @@ def taken_line(before: View, after: View, cast: SeatNames) -> str:
 
 
 def sold_words(before: View, trick: Trick, best: Card, cast: SeatNames) -> str:
-    """The sale of a bottle, and who gets the card that was its price."""
+    """Describe the sale of a bottle, and who gets the card that was its price."""
     assert trick.bottle is not None
     bottle = before.bottles[trick.bottle]
     price = card_text(best)

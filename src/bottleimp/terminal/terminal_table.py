@@ -1,4 +1,4 @@
-"""The table itself: holds the true state, asks you and the bots, each with their own view."""
+"""The table in the terminal, which holds the true state and gives each seat its own view."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,44 +21,44 @@ from bottleimp.rules import (
     view,
 )
 from bottleimp.terminal.console import Console, PlayerLeft
-from bottleimp.terminal.hint_text import WAIT, Hinter, hint_lines, takes_thought
-from bottleimp.terminal.input_parser import HELP, Command, Refused, action_in, command_in
-from bottleimp.terminal.memory import last_trick, whole_table
-from bottleimp.terminal.score_sheet import match_result, round_counted, score_sheet
-from bottleimp.terminal.screen import question, round_opening, turn
-from bottleimp.terminal.story import happened
+from bottleimp.terminal.hint_text import WAIT, HintDepth, hint_lines, needs_search
+from bottleimp.terminal.input_parser import HELP, Command, InvalidInput, parse_answer, parse_command
+from bottleimp.terminal.memory import describe_last_trick, describe_table
+from bottleimp.terminal.score_sheet import describe_round_result, match_result, score_sheet
+from bottleimp.terminal.screen import describe_turn, question, round_opening
+from bottleimp.terminal.story import describe_events
 from bottleimp.terminal.words import SeatNames, round_words
 
 
 @dataclass(frozen=True)
 class Game:
-    """What was agreed before the match."""
+    """The settings of a match."""
 
     setup: Setup
     end: End
     first_dealer: Seat
     cast: SeatNames
     bots: Mapping[Seat, Bot]
-    """Every seat but yours."""
+    """The bots of all seats except the player's."""
     deal: Callable[[int, Seat], Deal]
-    """The deal of a round, by its number and dealer."""
+    """A function that returns the deal of a round, from its number and dealer."""
     rules_page: Callable[[], list[str]]
     auto_last: bool = False
 
 
 class TerminalTable:
-    """One match at one terminal."""
+    """A match at one terminal."""
 
     def __init__(self, game: Game, console: Console, done: Callable[[Round], None]) -> None:
         self.game = game
         self.console = console
         self.done = done
-        """Told of every finished round, before you are."""
+        """Called with every finished round, before its result is printed."""
         self.match = Match(game.setup, game.end, game.first_dealer)
-        self.hinter = Hinter()
+        self.hint_depth = HintDepth()
 
     def play(self) -> None:
-        """Round after round until the agreed end; `PlayerLeft` if you leave before."""
+        """Play rounds until the end of the match; raise `PlayerLeft` if the player leaves."""
         while not self.match.over:
             self._play_round()
         self.console.say(*match_result(self.match, self.game.cast))
@@ -75,15 +75,15 @@ class TerminalTable:
             seat = self._next_to_act(state)
             state = apply(state, seat, self._choice(state, seat))
             before, seen = seen, view(state, game.cast.you)
-            say(*happened(before, seen, game.cast))
+            say(*describe_events(before, seen, game.cast))
         self.done(state)
         self.match = self.match.after(scores(state))
-        say(*round_counted(seen, game.cast), *score_sheet(self.match, game.cast))
+        say(*describe_round_result(seen, game.cast), *score_sheet(self.match, game.cast))
         same_seat = f" --seat {game.cast.you}" if game.cast.you else ""
         say("", f"This deal again: bottleimp play --deal {deal_code(game.setup, deal)}{same_seat}")
 
     def _next_to_act(self, state: Round) -> Seat:
-        """You first, while choices are secret: nobody waits for the bots."""
+        """Return the next seat to act; in secret choices the player comes first."""
         you = self.game.cast.you
         return you if you in state.to_act else state.to_act[0]
 
@@ -93,22 +93,22 @@ class TerminalTable:
         return self._ask(seen) if bot is None else bot.choose(seen)
 
     def _ask(self, seen: View) -> Action:
-        """Your choice; asked again until it is a legal one."""
+        """Ask the player until the input is a legal action."""
         if self.game.auto_last and (last := last_of_hand(seen)):
             return last
         cast = self.game.cast
-        self.console.say(*turn(seen, cast))
+        self.console.say(*describe_turn(seen, cast))
         while True:
             answer = self.console.ask(question(seen, cast))
-            if command := command_in(answer):
+            if command := parse_command(answer):
                 self._obey(command, seen)
                 continue
             if not answer:
                 self.console.say("Type ? for help.")
                 continue
             try:
-                return action_in(answer, seen, cast)
-            except Refused as reason:
+                return parse_answer(answer, seen, cast)
+            except InvalidInput as reason:
                 self.console.say(str(reason))
 
     def _obey(self, command: Command, seen: View) -> None:
@@ -119,9 +119,9 @@ class TerminalTable:
             case Command.RULES:
                 say(*self.game.rules_page())
             case Command.TABLE:
-                say(*whole_table(seen, cast))
+                say(*describe_table(seen, cast))
             case Command.LAST:
-                say(*last_trick(seen, cast))
+                say(*describe_last_trick(seen, cast))
             case Command.SCORE:
                 say(*score_sheet(self.match, cast))
             case Command.HINT:
@@ -130,14 +130,14 @@ class TerminalTable:
                 raise PlayerLeft
 
     def _hint(self, seen: View) -> None:
-        depth = self.hinter.deeper(seen)
-        if takes_thought(seen, depth):
+        depth = self.hint_depth.advance(seen)
+        if needs_search(seen, depth):
             self.console.say(WAIT)
         self.console.say(*hint_lines(seen, self.game.cast, depth))
 
 
 def last_of_hand(seen: View) -> Action | None:
-    """The last card of a hand, where there is nothing left to choose."""
+    """Return the play of the last card of a hand, or None if there is a choice."""
     if not isinstance(seen.options, PlayOptions) or len(seen.options.cards) != 1:
         return None
     assert seen.seat is not None

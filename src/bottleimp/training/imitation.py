@@ -18,8 +18,8 @@ from bottleimp.encoding.planes import LEGAL
 from bottleimp.kernel.engine import Kernel
 from bottleimp.kernel.row_conversion import actions_of, from_deal
 from bottleimp.records import LONGEST_LINE, Record, RecordError, read_record, replay_round
-from bottleimp.records.record_error import in_round
-from bottleimp.records.record_lines import lines, too_long
+from bottleimp.records.record_error import locate_error
+from bottleimp.records.record_lines import line_too_long, read_lines
 from bottleimp.rules import BadText, Setup
 from bottleimp.rules.round_replay import ReplayError
 from bottleimp.training.network import TrainedNetwork, in_half, masked
@@ -107,7 +107,7 @@ def _lines(paths: Sequence[Path]) -> Iterator[tuple[str, bytes | None]]:
     """Every line, and in words where it stands."""
     for path in paths:
         with path.open("rb") as stream:
-            for number, line in enumerate(lines(stream), start=1):
+            for number, line in enumerate(read_lines(stream), start=1):
                 yield f"{path}: line {number}", line
 
 
@@ -116,7 +116,7 @@ def _rounds(who: str, placed: Iterable[tuple[str, bytes | None]]) -> list[_Round
     for place, line in placed:
         try:
             if line is None:
-                raise too_long(LONGEST_LINE)
+                raise line_too_long(LONGEST_LINE)
             found += _rounds_of(who, read_record(line))
         except RecordError as error:
             raise BadText(f"{place}: {error}") from error
@@ -130,7 +130,7 @@ def _rounds_of(who: str, record: Record) -> Iterator[_Round]:
         try:
             state = replay_round(record.setup, written)
         except ReplayError as error:
-            raise in_round(number, error) from error
+            raise locate_error(number, error) from error
         row = from_deal(record.setup, written.deal)
         yield _Round(record.setup, row, list(actions_of(state)), seats)
 

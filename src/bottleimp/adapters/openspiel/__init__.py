@@ -1,4 +1,4 @@
-"""The game as an OpenSpiel game, `bottle_imp`; importing this registers it.
+"""The game as an OpenSpiel game, `bottle_imp`. Importing this module registers it.
 
 import pyspiel
 import bottleimp.adapters.openspiel

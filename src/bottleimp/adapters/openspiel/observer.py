@@ -1,4 +1,4 @@
-"""What OpenSpiel's algorithms see of a state: from the player's own knowledge alone."""
+"""OpenSpiel observations of a state, computed only from what the player knows."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Observer:
-    """Fills `tensor`, and `dict` with its named pieces.
+    """An OpenSpiel observer: fills `tensor`, and `dict` with its named pieces.
 
-    An observation is the features of the view. With perfect recall the history comes after it, and
-    the order of everything the player has seen can be read from it. The text is the same for both.
+    An observation consists of the features of the view. With perfect recall, the history follows,
+    which contains the order of everything that the player has seen. The text is the same for both.
     """
 
     def __init__(self, kind: pyspiel.IIGObservationType, params: dict[str, Any] | None) -> None:
@@ -40,7 +40,7 @@ class Observer:
             start += piece.width
 
     def set_from(self, state: "BottleImpState", player: int) -> None:
-        """Show this state to that player; zeros while cards are dealt."""
+        """Write the player's observation of the state; zeros while cards are dealt."""
         self.tensor.fill(0)
         if state.position is None:
             return
@@ -49,5 +49,5 @@ class Observer:
             self.tensor[len(SCALE) :] = history(state.position, player)
 
     def string_from(self, state: "BottleImpState", player: int) -> str:
-        """The player's information as text."""
+        """Return the player's information as text."""
         return state.information(player)

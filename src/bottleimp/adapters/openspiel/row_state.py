@@ -1,7 +1,7 @@
-"""States for OpenSpiel's search on the compiled kernel: what its ISMCTS asks of a state, no more.
+"""States for OpenSpiel's ISMCTS on the compiled kernel, with only the methods that it calls.
 
-A search goes through thousands of states per second. On the kernel's rows it is more than twice as
-fast as on `BottleImpState`; a test compares what both say.
+A search visits thousands of states per second. On the kernel's rows it is more than twice as fast
+as on `BottleImpState`; a test compares both.
 """
 
 from collections.abc import Sequence
@@ -35,17 +35,17 @@ from bottleimp.rules import Card, Round
 
 
 class Rows:
-    """Makes states of one game, and is OpenSpiel's evaluator: one random continuation each."""
+    """A factory of row states of one game, and OpenSpiel's evaluator with one random playout."""
 
     def __init__(self, game: BottleImpGame, rng: Random) -> None:
         self.game = game
         self.program = program_of(game.setup)
         self._choices = int(self.program[CHOICES])
         self._first_play = 8 * HISTORY + self._choices
-        """The byte of a row where the history of cards played begins."""
+        """The byte offset in a row at which the history of cards played begins."""
         players = range(game.setup.mode.players)
         self._own = [[self._choices_of(seat, dealer) for seat in players] for dealer in players]
-        """By dealer and seat, the bytes before it that hold the seat's own choices."""
+        """By dealer and seat, the offsets of the bytes with the seat's own choices."""
         self._info = np.zeros(INFO_WORDS, np.int64)
         self._actions: dict[int, list[int]] = {}
         self._scores = np.zeros(MAX_SEATS, np.int64)
@@ -54,9 +54,9 @@ class Rows:
         begin(self._scratch, rng.getrandbits(62), 0)
 
     def state(self, world: Round, laid: Sequence[Card] = ()) -> "RowState":
-        """The round where its first seat to act has laid down these cards for its exchange."""
+        """Return a state of `world`. Its first seat to act has laid down the cards `laid`."""
         if world.phase is not None:
-            # Rows take secret choices in seat order; what later seats chose is drawn anew.
+            # Rows make secret choices in seat order, so choices of later seats are dropped.
             seat = world.to_act[0]
             *before, now = world.choices
             in_order = tuple(made if n < seat else None for n, made in enumerate(now))
@@ -71,24 +71,24 @@ class Rows:
         return [8 * HISTORY + nth for nth, chooser in enumerate(choosers) if chooser == seat]
 
     def evaluate(self, state: "RowState") -> list[float]:
-        """By player, what the round is worth after random play to its end."""
+        """Play the state randomly to its end and return each player's reward."""
         play_on(self.program, state.row, self._scratch)
         return self.returns(state.row)
 
     def prior(self, state: "RowState") -> list[tuple[int, float]]:
-        """Every legal action is as likely as any other."""
+        """Return every legal action with equal probability."""
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
 
     def returns(self, row: Words) -> list[float]:
-        """By player, the own side's score less the mean of the other sides'."""
+        """Return, by player, the own side's score minus the mean of the other sides' scores."""
         score(self.program, row, self._scores)
         utility(self.program, row, self._scores, self._utilities)
         found: list[float] = self._utilities.tolist()
         return found[: self.game.setup.mode.players]
 
     def known(self, row: Words) -> bytes:
-        """All that the seat to act has learnt and done: equal bytes, equal knowledge."""
+        """Return all that the seat to act knows as bytes: equal bytes mean equal knowledge."""
         seat, stored = row[TURN], row.tobytes()
         observe(self.program, row, seat, self._info)
         own = bytes(map(stored.__getitem__, self._own[row[DEALER]][seat]))
@@ -96,7 +96,7 @@ class Rows:
         return b"".join((self._info.tobytes(), own, stored[self._first_play :], bytes((shown,))))
 
     def actions(self, row: Words) -> list[int]:
-        """The legal ones; the lists are shared and not to be changed."""
+        """Return the legal actions. The lists are cached; callers must not change them."""
         bits = legal_actions(self.program, row)
         if bits not in self._actions:
             self._actions[bits] = [number for number in range(ACTIONS) if bits >> number & 1]
@@ -104,7 +104,7 @@ class Rows:
 
 
 class RowState:
-    """A row that goes on with every action; `evaluate` plays it to its end."""
+    """A mutable row state: actions change it, and `Rows.evaluate` plays it to the end."""
 
     __slots__ = ("_actions", "_key", "_rows", "row")
 
@@ -134,7 +134,7 @@ class RowState:
         return self._actions
 
     def information_state_string(self) -> bytes:
-        """What the seat to act knows, and in their order its choices and all cards played."""
+        """Return the knowledge of the seat to act; it contains the order of all its choices."""
         if self._key is None:
             self._key = self._rows.known(self.row)
         return self._key

@@ -1,4 +1,4 @@
-"""OpenSpiel's bots at our tables: `openspiel-ismcts:2000` and `openspiel-random`."""
+"""OpenSpiel's bots as bots of this package: `openspiel-ismcts:2000` and `openspiel-random`."""
 
 from functools import cache
 
@@ -27,9 +27,10 @@ from bottleimp.rules import (
 from bottleimp.rules.worlds import Worlds
 
 EXPLORATION = 20.0
-"""UCT's constant, in points per round: about the spread of the margin in random play.
+"""UCT exploration constant, in points per round: about the spread of the margin in random play.
 
-Not tuned further: over 48 rounds against `rulebook`, 10 to 100 differed by no more than the noise.
+Not tuned further: over 48 rounds against `rulebook`, values from 10 to 100 did not differ by more
+than the noise.
 """
 MOST_SIMULATIONS = 1_000_000
 
@@ -37,7 +38,7 @@ game_of = cache(load)
 
 
 class OpenSpielBot(Bot):
-    """Turns a view into OpenSpiel states of worlds that fit it, and a choice into an action."""
+    """Base class of the bots: searches from worlds that fit the view."""
 
     def choose(self, view: View) -> Action:
         worlds = Worlds(view)
@@ -52,7 +53,7 @@ class OpenSpielBot(Bot):
         return _action(view, numbers)
 
     def _draw(self, worlds: Worlds, view: View) -> Round:
-        """A world where it is this seat's turn: whoever comes before it has chosen."""
+        """Return a world in which it is this seat's turn; seats before it choose at random."""
         world = worlds.draw(self.rng)
         while world.to_act[0] != view.seat:
             options = options_of(world, world.to_act[0])
@@ -65,7 +66,7 @@ class OpenSpielBot(Bot):
 
 
 class OpenSpielRandomBot(OpenSpielBot):
-    """OpenSpiel's uniform random bot: one legal choice as likely as any other."""
+    """OpenSpiel's bot that chooses uniformly at random."""
 
     def _choose(self, view: View, worlds: Worlds, position: SinglePosition) -> int:
         assert view.seat is not None
@@ -74,10 +75,10 @@ class OpenSpielRandomBot(OpenSpielBot):
 
 
 class OpenSpielISMCTSBot(OpenSpielBot):
-    """OpenSpiel's information-set Monte Carlo tree search with random rollouts.
+    """OpenSpiel's information-set Monte Carlo tree search with random playouts.
 
-    Every single choice, so each card of an exchange, gets the same number of simulations. A
-    simulation draws a new world that fits the view. The most visited choice is taken.
+    Every choice, so each card of an exchange, gets the same number of simulations. Each simulation
+    draws a new world that fits the view. The bot takes the most visited action.
     """
 
     def __init__(self, seed: int | str = 0, *, simulations: int = 2000) -> None:
@@ -104,7 +105,7 @@ class OpenSpielISMCTSBot(OpenSpielBot):
 
 
 def _action(view: View, numbers: list[int]) -> Action:
-    """What these single choices come to."""
+    """Return the action that consists of these single choices."""
     options = view.options
     if isinstance(options, ExchangeOptions):
         places = [gift.place for gift in options.gifts for _ in range(gift.cards)]
@@ -117,7 +118,7 @@ def _action(view: View, numbers: list[int]) -> Action:
 
 
 def make(name: str, seed: int | str) -> Bot:
-    """The bot of a name such as `openspiel-ismcts:2000`; without a number it is 2,000."""
+    """Create the bot with a name such as `openspiel-ismcts:2000` (2,000 is the default)."""
     kind, _, number = name.partition(":")
     if kind == "openspiel-random" and not number:
         return OpenSpielRandomBot(seed)

@@ -1,4 +1,4 @@
-"""The game: its parameters, sizes and limits, and its registration."""
+"""The OpenSpiel game: its parameters, sizes, limits and registration."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class BottleImpGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
-    """One round of a mode: a chance node for the dealer, one for each card dealt, then choices."""
+    """One round of a mode: a chance node for the dealer and for each card dealt, then choices."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
@@ -64,17 +64,17 @@ class BottleImpGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self, _json: object = None) -> BottleImpState:
-        """Before the deal."""
+        """Return the state before the deal."""
         return BottleImpState(self)
 
     def state_at(self, position: SinglePosition) -> BottleImpState:
-        """A state at a position, without the history that led there: to search from."""
+        """Return a state at a position, without the history before it, to search from."""
         state = BottleImpState(self)
         state.position = position
         return state
 
     def max_chance_nodes_in_history(self) -> int:
-        """The dealer, where it is drawn, and every card."""
+        """Return the number of cards, plus one if the dealer is random."""
         return self.setup.deck.size + (self.dealer is None)
 
     def make_py_observer(
@@ -82,13 +82,13 @@ class BottleImpGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: dict[str, Any] | None = None,
     ) -> Observer:
-        """An observer; without a type, that of the current view."""
+        """Return an observer; without a type, an observer of the current view."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(kind, params)
 
 
 def decisions(mode: Mode) -> int:
-    """How many single choices the players of a round make."""
+    """Return the number of single choices that the players make in a round."""
     plays = (mode.deck_size - imp_cards(mode)) * mode.players // mode.seats
     choices = 0
     for phase in mode.phases:
@@ -101,7 +101,7 @@ def decisions(mode: Mode) -> int:
 
 
 def load(setup: Setup, *, dealer: int = ANY_DEALER, rewards: str = MARGIN) -> BottleImpGame:
-    """The game of a setup, as `pyspiel.load_game` makes it."""
+    """Return the game of a setup, created by `pyspiel.load_game`."""
     game: BottleImpGame = pyspiel.load_game(
         NAME,
         {

@@ -1,4 +1,4 @@
-"""A state of the game: cards still being dealt, or a position of the round."""
+"""OpenSpiel states: cards still being dealt, or a position of the round."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -21,9 +21,9 @@ CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyped
-    """Chance draws the dealer and then card after card, in the order `rules.deals.cut` deals them.
+    """A state with chance nodes for the dealer and then for the cards in the order of `deal_out`.
 
-    No player sees any of it before the deal is done. What is copied and kept by OpenSpiel are these
+    Players see none of the deal before it is complete. OpenSpiel copies and stores these
     attributes; a position never changes.
     """
 
@@ -33,7 +33,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
         self.dealt: tuple[int, ...] = ()
         self.position: SinglePosition | None = None
 
-    # What OpenSpiel asks.
+    # The interface of OpenSpiel.
 
     def current_player(self) -> int:
         position = self.position
@@ -45,7 +45,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
         return self.position is not None and self.position.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every player deals as likely as any other, and every card left comes next."""
+        """Return equally likely outcomes: all players as dealer, then all cards left."""
         setup = self._game.setup
         if self.dealer is None:
             outcomes = list(range(setup.mode.players))
@@ -81,7 +81,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
                 )
 
     def _can_draw(self, action: int) -> bool:
-        """Whether it is one of `chance_outcomes`, without listing them."""
+        """Return whether the action is one of `chance_outcomes`, without listing them."""
         setup: Setup = self._game.setup
         if self.dealer is None:
             return 0 <= action < setup.mode.players
@@ -99,14 +99,14 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
         players = range(self._game.setup.mode.players)
         return "\n".join(self.position.information(seat) for seat in players)
 
-    # What search needs.
+    # Methods for search.
 
     def information_state_string(self, player: int | None = None) -> str:
-        """As the observer gives it, without the way through C++."""
+        """Return the same text as the observer, without the detour through C++."""
         return self.information(self.current_player() if player is None else player)
 
     def information(self, player: int) -> str:
-        """All the player has seen and done; equal texts, equal knowledge."""
+        """Return all that the player has seen and done: equal texts mean equal knowledge."""
         if self.position is None:
             return f"seat {player}: the cards are being dealt"
         return self.position.information(player)
@@ -114,9 +114,10 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
     def resample_from_infostate(
         self, player_id: int, sampler: Callable[[], float] | Random
     ) -> "BottleImpState":
-        """A state that the player cannot tell from this one, all such rounds equally likely.
+        """Return a uniformly random state that the player cannot tell from this one.
 
-        It has a history of its own, from the deal on. `sampler` gives numbers from 0 to 1.
+        It has its own history, from the deal on. `sampler` is a random generator, or a function
+        that returns numbers from 0 to 1.
         """
         rng = sampler if isinstance(sampler, Random) else Random(sampler())
         fresh: BottleImpState = self._game.new_initial_state()
@@ -137,7 +138,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
         laid = here.laid_by(player)
         chosen = list(SinglePosition(world).chosen)
         if player != here.seat and here.laid:
-            # Another has begun to lay cards down; which ones, the player cannot know.
+            # Another seat has laid down cards that the player cannot know.
             phase, seat = world.phase, here.seat
             assert isinstance(phase, ExchangePhase)
             assert seat is not None
@@ -147,7 +148,7 @@ class BottleImpState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyp
         return SinglePosition(world, laid=laid, chosen=tuple(chosen))
 
     def _history_of(self, position: SinglePosition) -> Iterator[int]:
-        """Every action from the deal to there."""
+        """Yield every action from the deal to the position."""
         state = position.round
         mode = state.setup.mode
         if self._game.dealer is None:
