@@ -1,4 +1,4 @@
-"""The site for the tests: built once for all processes of a run, if anything has changed."""
+"""The static site for the tests, built once for all processes unless the package has changed."""
 
 import fcntl
 import hashlib
@@ -16,7 +16,7 @@ _SEVERAL = 6
 
 
 def fingerprint() -> str:
-    """Of all that a site is made from: the package."""
+    """Return a hash of the package, from which the site is made."""
     digest = hashlib.sha256()
     folders = [PACKAGE, (PACKAGE / "pages").resolve()]
     for folder in folders:
@@ -28,7 +28,7 @@ def fingerprint() -> str:
 
 
 def site() -> Path:
-    """Where it is; whoever comes first builds it, the others wait."""
+    """Return the folder of the site. The first process builds it; the others wait."""
     place = cache_folder() / "sites" / fingerprint()
     place.parent.mkdir(parents=True, exist_ok=True)
     with (place.parent / "lock").open("w") as lock:
@@ -43,7 +43,7 @@ def site() -> Path:
 
 
 def _tidy(sites: Path) -> None:
-    """Only the sites of the last few states of the code are kept."""
+    """Delete all sites except those of the last few versions of the code."""
     known = sorted((path for path in sites.iterdir() if path.is_dir()), key=_age, reverse=True)
     for old in known[_SEVERAL:]:
         shutil.rmtree(old, ignore_errors=True)

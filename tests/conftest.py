@@ -1,6 +1,6 @@
-"""What all tests share.
+"""Fixtures and Hypothesis profiles for all tests.
 
-Hypothesis: `make test` says --hypothesis-profile=ci, everything else gets dev.
+`make test` uses --hypothesis-profile=ci; the default profile is dev.
 """
 
 import signal
@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A shell starts what runs in the background deaf to Ctrl-C; the programs under test must hear it.
+# A shell starts background processes with Ctrl-C ignored; the programs under test need it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The same examples in every run: a red run is the change's doing and not the dice's. Speed is
-# measured by the benchmarks, so a slow machine fails no test.
+# Deterministic examples: a failure is caused by a change, not by chance. Benchmarks measure speed,
+# so a slow machine does not fail tests.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -22,14 +22,14 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# New examples in every run, and failures kept for the next.
+# New examples in every run; failing examples are saved for the next run.
 settings.register_profile("dev", deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("dev")
 
 
 @pytest.fixture(scope="session")
 def built_site() -> Path:
-    """The static site of this code, for `tests.built.BASE`, without compressed twins."""
+    """Return the folder of the static site for `tests.built.BASE`, without compressed files."""
     from tests.built import site
 
     return site()

@@ -1,4 +1,4 @@
-"""Where bots think in tests that wait for them anyway."""
+"""A bot runner for tests that wait for every bot."""
 
 from bottleimp.bots import Bot
 from bottleimp.rules import Action
@@ -6,7 +6,7 @@ from bottleimp.table.table_bots import BotJob
 
 
 class AtOnce:
-    """A desk at which everybody waits for every bot."""
+    """A bot runner that computes every decision at once, in the caller's process."""
 
     def quick(self, _bot: type[Bot]) -> bool:
         return True

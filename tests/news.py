@@ -1,4 +1,4 @@
-"""What a client makes of news; docs/wire.md says how."""
+"""The client's side of deltas, as docs/wire.md describes it."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ Json = dict[str, Any]
 
 
 def renewed(table: Json, news: Json) -> Json:
-    """The table message that these news stand for, after that one."""
+    """Return the table message that results from applying a delta to the previous message."""
     after = {**table, **news, "type": "table"}
-    if news.get("view") is None:  # nothing new there, or nothing any more
+    if news.get("view") is None:  # the view is unchanged or has ended
         return after
     seen: Json = {**(table["view"] or {}), **news["view"]}
     if isinstance(seen["hands"], dict):
@@ -20,7 +20,7 @@ def renewed(table: Json, news: Json) -> Json:
 
 
 def whole(messages: list[Json]) -> list[Json]:
-    """The same messages, with a whole table for all news."""
+    """Return the messages with every delta replaced by a complete table message."""
     told: list[Json] = []
     table: Json = {}
     for message in messages:

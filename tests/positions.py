@@ -1,4 +1,4 @@
-"""Positions in the middle of a round, set up by hand."""
+"""Positions in the middle of a round, created by hand."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ def position(
     imp: Sequence[Card] = (),
     won: Mapping[Seat, Sequence[Card]] | None = None,
 ) -> Round:
-    """A round with the exchanges behind it and just these cards; two-hand modes give two lists."""
+    """Return a round after the exchanges with these cards; modes with two hands need two lists."""
     mode = setup.mode
 
     def of_seat(seat: Seat) -> tuple[tuple[Card, ...], ...]:
@@ -51,7 +51,7 @@ def position(
 
 
 def plays(state: Round, *cards: Card) -> Round:
-    """The round after these cards, each by the seat whose turn it is."""
+    """Return the round after these cards, each played by the seat to act."""
     for card in cards:
         state = apply(state, state.turn, Play(card))
     return state

@@ -1,4 +1,4 @@
-"""What every log of tables promises, wherever it is kept: all or nothing, once, in order."""
+"""Requirements on every table log: atomic writes, each entry once, entries in order."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -1,4 +1,4 @@
-"""A static host for the tests: files under a path, and nothing else."""
+"""A static web host for the tests, which serves files under a path."""
 
 import threading
 from pathlib import Path
@@ -7,7 +7,7 @@ from bottleimp.site.build.preview import address_of, host
 
 
 class StaticHost:
-    """Serves a site until stopped; `port` says where, so that it can be stopped and come back."""
+    """A host that serves a site until stopped; with a fixed `port` it can be restarted."""
 
     def __init__(self, site: Path, base: str = "/", port: int = 0) -> None:
         self._server = host(site, base=base, port=port)
@@ -17,7 +17,7 @@ class StaticHost:
         self._thread.start()
 
     def stop(self) -> None:
-        """No more answers: connections that are open end, too."""
+        """Stop serving and close open connections."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()

@@ -1,4 +1,4 @@
-"""A table's log in memory: what is done is stored at once, and so is what follows from it."""
+"""A table log in memory that stores changes and their automatic consequences at once."""
 
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry
@@ -10,7 +10,7 @@ from bottleimp.table.table_bots import BotJob
 def store_all(
     live: LiveTable, log: list[Entry], step: Change | BotJob | HintRequest | None
 ) -> None:
-    """This change, and whatever the table does by itself, until it waits for somebody."""
+    """Store a change and all automatic changes after it, until the table waits for a player."""
     step = step or live.go_on()
     while step is not None:
         assert isinstance(step, Change)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for rounds: any mode, player count and deck, at any point of play."""
+"""Hypothesis strategies for rounds of any mode, player count and deck, at any point."""
 
 from random import Random
 
@@ -10,12 +10,12 @@ SETUPS = every_setup()
 
 
 def setup_name(setup: Setup) -> str:
-    """A readable id for parametrised tests."""
+    """Return a readable id for parametrised tests."""
     return f"{setup.mode.id}-{setup.mode.players}-{setup.deck.id}"
 
 
 def one_step(state: Round, rng: Random) -> Round:
-    """A random seat that must act takes a random legal action."""
+    """Let a random seat that must act take a random legal action."""
     seat = rng.choice(state.to_act)
     options = options_of(state, seat)
     assert options is not None
@@ -23,7 +23,7 @@ def one_step(state: Round, rng: Random) -> Round:
 
 
 def played(setup: Setup, seed: int, *, steps: int | None = None) -> Round:
-    """A round after so many random steps; without a number, a finished one."""
+    """Return a round after a number of random steps; by default a finished round."""
     rng = Random(seed)
     state = start(setup, shuffled(setup, dealer=rng.randrange(setup.mode.players), rng=rng))
     while not state.over and steps != 0:
@@ -42,7 +42,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 @st.composite
 def rounds_in_progress(draw: st.DrawFn) -> Round:
-    """A round of any setup, somewhere between the deal and the end."""
+    """Draw a round of any setup, between the deal and the end."""
     return played(draw(setups()), draw(seeds()), steps=draw(st.integers(0, 60)))
 
 

@@ -1,15 +1,15 @@
-"""Waiting for what should come, and not for ever: a fault must not hang the others' tests."""
+"""Waiting with a time limit, so that a failure does not hang other tests."""
 
 import asyncio
 import time
 from collections.abc import Callable
 
 PATIENCE = 240
-"""Seconds, on a machine that has much else to do."""
+"""Time limit in seconds, on a machine that is busy."""
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Wait for it."""
+    """Wait until a condition is true."""
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "it takes too long"
@@ -17,7 +17,7 @@ def until(condition: Callable[[], bool]) -> None:
 
 
 async def soon(condition: Callable[[], bool]) -> None:
-    """Wait for it, while the loop goes on."""
+    """Wait until a condition is true without blocking the event loop."""
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.01)

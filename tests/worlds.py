@@ -1,6 +1,6 @@
-"""Other worlds: everything a seat cannot know is dealt anew, everything it can know stays.
+"""Other worlds: all that a seat cannot know is dealt anew, all that it can know stays.
 
-Written from the rules' text alone, without the views, so that it can test them.
+Written from the text of the rules, without views, so that it can test views.
 """
 
 from collections import defaultdict
@@ -23,11 +23,11 @@ from bottleimp.rules import (
 from bottleimp.rules.modes import IMP, OPEN, ExchangePhase
 
 Place = tuple[Seat, int]
-"""A hand: whose, and which."""
+"""A hand: its seat and its index."""
 
 
 def other_world(state: Round, seat: Seat | None, rng: Random) -> Round:
-    """A random round that looks the same to the seat (None: to a spectator)."""
+    """Return a random round that looks the same to the seat (None: to a spectator)."""
     if isinstance(state.phase, ExchangePhase):
         return _before_the_gifts_are_seen(state, seat, rng)
     for attempt in range(60):
@@ -67,7 +67,7 @@ def _choose_again(
     gifts: dict[tuple[str, Seat], Exchange],
     rng: Random,
 ) -> Round:
-    """The seat chooses as it did, the others as told by `gifts` or at random."""
+    """Repeat the seat's choices; the others choose as in `gifts` or at random."""
     for phase, choices in zip(state.setup.mode.phases, state.choices, strict=False):
         for player, choice in enumerate(choices):
             if choice is None:
@@ -101,12 +101,12 @@ def _after_the_gifts_are_seen(
         for play in state.table:
             world = apply(world, world.turn, Play(play.card))
     except BottleImpError:
-        return None  # somebody would not have followed colour
+        return None  # a player would not have followed colour
     return world
 
 
 def _packet(state: Round, seat: Seat, index_in_play: int) -> int:
-    """Which dealt hand an open or hidden hand was."""
+    """Return the index of the dealt hand that became this open or hidden hand."""
     for choices in state.choices:
         choice = choices[seat] if seat < len(choices) else None
         if isinstance(choice, Show) and None not in choices:
@@ -137,7 +137,7 @@ def _hands_after_exchange(state: Round) -> dict[Place, set[Card]]:
 def _cards_known_in_hands(
     state: Round, seat: Seat | None, after: dict[Place, set[Card]]
 ) -> dict[Place, set[Card]]:
-    """Own hands, open hands, cards played, and own gifts to others."""
+    """Return own hands, open hands, cards played, and own gifts to others."""
     mode = state.setup.mode
     fixed: dict[Place, set[Card]] = defaultdict(set)
     for place, card in _plays(state):
@@ -169,7 +169,7 @@ def _fill(
     *,
     any_colour: bool,
 ) -> tuple[dict[Place, set[Card]], set[Card]]:
-    """Shuffle the cards of unknown place over the unknown places: hands and the imp's trick."""
+    """Shuffle the unknown cards over the unknown places: hands and the imp's trick."""
     unknown = {place: after[place] - fixed[place] for place in after}
     imp_unknown = set(state.imp) - own_imp
     pool = sorted(set().union(*unknown.values(), imp_unknown))
@@ -188,7 +188,7 @@ def _fill(
 def _others_gifts(
     state: Round, seat: Seat | None, hands: dict[Place, set[Card]], imp: set[Card], rng: Random
 ) -> dict[tuple[str, Seat], Exchange]:
-    """Any card of a hand may be the one that came from a neighbour, but for what the seat knows."""
+    """Choose at random which cards of a hand came from a neighbour, except those the seat knows."""
     mode = state.setup.mode
     names = [hand.name for hand in mode.hands]
     free = {place: set(cards) for place, cards in hands.items()}

@@ -1,4 +1,4 @@
-"""OpenSpiel's own test, and what an information state must be."""
+"""OpenSpiel's own conformance test, and properties of information states."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.strategies import SETUPS, setup_name
 
 
 def played(game: BottleImpGame, rng: Random, *, decisions: int | None = None) -> BottleImpState:
-    """A state after so many random decisions of players."""
+    """Return the state after a number of random decisions of the players."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_player_node():
@@ -34,7 +34,7 @@ def position_of(state: BottleImpState) -> SinglePosition:
 
 
 def experience(state: BottleImpState, player: int) -> list[tuple[str, int]]:
-    """What the player knew at each of its decisions, and what it did."""
+    """Return what the player knew at each of its decisions, and its action."""
     again, found = state.get_game().new_initial_state(), []
     for action in state.history():
         if again.current_player() == player:
@@ -57,7 +57,7 @@ def test_openspiels_random_simulations_with_scores_and_a_given_dealer() -> None:
 
 @pytest.mark.parametrize("setup", BY_MODE, ids=setup_name)
 def test_resampled_states_cannot_be_told_apart_by_the_player(setup: Setup) -> None:
-    """Same texts, tensors and legal actions; the same past (perfect recall) but another deal."""
+    """Texts, tensors, legal actions and own past (perfect recall) are equal; the deal differs."""
     game, rng = load(setup), Random(setup_name(setup))
     recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
     assert recall is not None
@@ -82,7 +82,7 @@ def test_resampled_states_cannot_be_told_apart_by_the_player(setup: Setup) -> No
 
 @pytest.mark.parametrize("setup", BY_MODE, ids=setup_name)
 def test_different_knowledge_has_different_texts_and_tensors(setup: Setup) -> None:
-    """Along rounds from one deal: as many texts as tensors as (view, own choices, turn)."""
+    """In rounds from one deal, there are as many texts and tensors as (view, own choices, turn)."""
     game, rng = load(setup), Random(7)
     recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
     assert recall is not None

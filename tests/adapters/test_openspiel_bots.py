@@ -1,4 +1,4 @@
-"""OpenSpiel's bots at our tables."""
+"""OpenSpiel's bots as players of this package."""
 
 import sys
 from random import Random
@@ -72,7 +72,7 @@ def test_they_play_every_mode_and_the_seed_decides(setup: Setup) -> None:
 
 
 def test_an_exchange_may_be_asked_for_in_any_order() -> None:
-    """A server asks all at once: seats before this one may still be choosing, later ones done."""
+    """A server asks all seats at once: earlier seats may still be choosing, later ones be done."""
     state = played(setup_of("classic"), 3, steps=0)
     options = options_of(state, 3)
     assert options is not None

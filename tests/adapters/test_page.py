@@ -1,4 +1,4 @@
-"""The page's tables are those of the code, and its programs run."""
+"""The tables of docs/adapters.md match the code, and its programs run."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""PettingZoo's own conformance tests, and what they do not ask."""
+"""PettingZoo's own conformance tests, and further properties of the environment."""
 
 from collections.abc import Callable
 from typing import Any
@@ -43,7 +43,7 @@ def test_rendering(setup: Setup) -> None:
 
 
 def finished(game: Any, seed: int) -> Any:
-    """Play at random to the end; nothing is asked of the agents that are done."""
+    """Play at random to the end, without asking agents that are done."""
     game.reset(seed=seed)
     rng = np.random.default_rng(seed)
     for agent in game.agent_iter():

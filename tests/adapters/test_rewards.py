@@ -1,4 +1,4 @@
-"""What a round is worth to each player."""
+"""Rewards of the players for a round."""
 
 import pytest
 

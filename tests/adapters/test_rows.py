@@ -1,4 +1,4 @@
-"""What a search is told of the kernel's rows is what the game itself says."""
+"""Row states give OpenSpiel's search the same information as the game itself."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def test_a_round_is_the_same_on_rows(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", BY_MODE, ids=setup_name)
 def test_two_rows_look_alike_where_two_states_do(setup: Setup) -> None:
-    """Worlds of one view, each gone on by a random step: some look alike to who acts then."""
+    """Worlds of one view, each after a random step; to the seat to act, some of them look alike."""
     rows, rng = Rows(load(setup), Random(1)), Random(1)
     pairs = set()
     for position in positions(setup)[::3]:

@@ -1,4 +1,4 @@
-"""A round taken one choice at a time is the same round."""
+"""A round played one choice at a time is equal to the round at the table."""
 
 import copy
 import pickle
@@ -33,7 +33,7 @@ def dealt(setup: Setup, seed: int = 1) -> SinglePosition:
 
 
 def positions(setup: Setup, seed: int = 1) -> list[SinglePosition]:
-    """A round at random, all its positions."""
+    """Return all positions of a random round."""
     rng, found = Random(seed), [dealt(setup, seed)]
     while not found[-1].over:
         found.append(found[-1].after(rng.choice(found[-1].legal())))
@@ -85,7 +85,7 @@ def test_automata_play_within_the_step_before_them() -> None:
 
 @pytest.mark.parametrize("setup", BY_MODE, ids=setup_name)
 def test_nobody_learns_of_a_secret_choice_before_all_have_chosen(setup: Setup) -> None:
-    """Whatever the seat to act chooses, what the others observe is the same."""
+    """The observations of the other seats do not depend on the choice."""
     for before, after in pairwise(positions(setup)):
         phase, seat = before.round.phase, before.seat
         if phase is None or after.round.phase is not phase:

@@ -1,4 +1,4 @@
-"""`bottleimp check`: one answer a line, and the status that says it all."""
+"""`bottleimp check`: one answer for each line, and an exit status for all of them."""
 
 import json
 import subprocess
@@ -50,7 +50,7 @@ def test_a_reader_that_has_gone_is_no_traceback(record: Path) -> None:
 
 
 def test_several_files(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As `tables export` writes them: each answer names its file."""
+    """With several files, as `tables export` writes them, each answer names its file."""
     empty = tmp_path / "empty.jsonl"
     empty.touch()
     assert main(["check", str(record), str(record)]) == 0

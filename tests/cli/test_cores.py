@@ -1,4 +1,4 @@
-"""How many cores there are is counted in one place."""
+"""One function counts the cores for the whole package."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ PACKAGE = Path(bottleimp.__file__).parent
 
 
 def test_those_that_this_process_may_use_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A container or `taskset` may have left it fewer than there are."""
+    """A container or `taskset` may allow fewer cores than the machine has."""
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 5}, raising=False)
     assert cores() == 2

@@ -1,4 +1,4 @@
-"""One of a thing and several."""
+"""Singular and plural."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What goes wrong is one line on standard error and status 2, never a traceback."""
+"""An error is one line on standard error and status 2, never a traceback."""
 
 import shlex
 import subprocess

@@ -1,4 +1,4 @@
-"""Help that is worth reading, and that is there at once."""
+"""Help texts are useful and appear at once."""
 
 import re
 import subprocess
@@ -63,7 +63,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_help_loads_nothing_but_the_command_line_itself() -> None:
-    """The start is fast because of what is not imported; `make bench` measures it."""
+    """A fast start depends on few imports; `make bench` measures it."""
     program = (
         "import sys; from bottleimp.cli import main; main(['play', '--help']);"
         "print(*(name for name in sys.modules if name.startswith('bottleimp')), file=sys.stderr)"

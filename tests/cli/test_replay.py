@@ -15,7 +15,7 @@ CODE = "C4B3-DSPJK-69TDX-KP6RB.293JJ0JHCQZZZZZZ8H"
 
 
 def rounds_of(setup: Setup, count: int) -> list[Round]:
-    """Random rounds; the first dealer is whoever it is, then the deal passes to the left."""
+    """Return random rounds. Their first dealer is arbitrary; then the deal passes to the left."""
     found, seed = [played(setup, 0)], 1
     while len(found) < count:
         state, seed = played(setup, seed), seed + 1

@@ -1,4 +1,4 @@
-"""`bottleimp simulate`: bots among themselves, and how they did."""
+"""`bottleimp simulate`: matches between bots, and the table of results."""
 
 import io
 import json

@@ -15,7 +15,7 @@ from bottleimp.site.build.preview import Host, address_of, host
 
 @pytest.fixture(autouse=True)
 def without_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pages alone: what takes long has its own tests."""
+    """Leave out the Python runtime of the site, which is slow to build and has its own tests."""
     monkeypatch.setattr(site_builder, "unpacked", lambda folder, say: folder)
     monkeypatch.setattr(
         site_builder, "write_runtime", lambda out, pyodide, say: out.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""docs/hosting.md says what there is: every option, every metric, and commands that parse."""
+"""docs/hosting.md lists every option and metric, and its commands can be parsed."""
 
 import argparse
 import importlib.util
@@ -72,7 +72,7 @@ def test_every_test_that_shows_a_fault_is_there() -> None:
 
 
 def test_every_block_of_commands_is_run_or_has_a_reason() -> None:
-    """`make hosting` runs them; this asks whether it knows all of them."""
+    """`make hosting` runs the blocks; this test checks that it knows all of them."""
     path = Path(__file__).parents[2] / "scripts" / "hosting.py"
     spec = importlib.util.spec_from_file_location("hosting", path)
     assert spec is not None

@@ -1,7 +1,7 @@
-"""The rules pages are complete, of one shape, and their worked examples are right.
+"""The rules pages are complete and uniform, and their worked examples are right.
 
-The examples are recomputed here by a few lines that share nothing with the package: a page and
-the program are then wrong together only if two authors made the same mistake.
+The examples are recomputed here by code that shares nothing with the package, so that page and
+program can only be wrong together if the same mistake was made twice.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def blocks(text: str, kind: str) -> list[str]:
 
 
 def tables(text: str) -> Iterator[list[list[str]]]:
-    """Each table of a page as rows of cells, the ruled line left out."""
+    """Yield each table of a page as rows of cells, without the ruled line."""
     for found in re.findall(r"(?:^\|.*\|\n)+", text, flags=re.MULTILINE):
         rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in found.splitlines()]
         yield [row for row in rows if not set("".join(row)) <= {"-"}]
@@ -90,7 +90,7 @@ def number(text: str) -> float:
 
 
 def deck_table(rows: Sequence[Sequence[str]]) -> Deck:
-    """A table of points, yellow, blue and red."""
+    """Return colour and points of each card in a table of yellow, blue and red cards."""
     return {
         number(card): (colour, int(points))
         for points, *cells in rows[1:]
@@ -181,7 +181,7 @@ def test_the_glossary_and_the_pages_use_the_same_words() -> None:
 
 @pytest.mark.parametrize(("language", "mode"), PAGES)
 def test_prose_has_the_signs_of_its_language(language: str, mode: str) -> None:
-    """Typographic minus, quotes, apostrophes; in French narrow no-break spaces before `: ; ! ?`."""
+    """Typographic minus, quotes and apostrophes; in French narrow spaces before `: ; ! ?`."""
     prose = re.sub(
         r"^```.*?^```$|`[^`]*`", "", page(language, mode), flags=re.MULTILINE | re.DOTALL
     )
@@ -192,7 +192,7 @@ def test_prose_has_the_signs_of_its_language(language: str, mode: str) -> None:
 
 @dataclass
 class Trick:
-    """A `trick` block, line by line."""
+    """A parsed `trick` block."""
 
     deck: Deck = field(default_factory=dict)
     prices: list[float] = field(default_factory=list)
@@ -315,7 +315,7 @@ def test_the_order_of_play_in_the_two_handed_tricks(language: str) -> None:
 
 @dataclass
 class Score:
-    """A `score` block: the end of a round."""
+    """A parsed `score` block: the end of a round."""
 
     deck: Deck = field(default_factory=dict)
     imp: list[float] = field(default_factory=list)
@@ -378,7 +378,7 @@ def test_the_worked_score(language: str, mode: str) -> None:
 
 
 def sides(mode: str) -> list[int]:
-    """The sides that a team mode's name tells: 2-2-1 → two teams and a player alone."""
+    """Return the sizes of the sides in the name of a team mode, such as 2, 2 and 1."""
     return [int(size) for size in re.findall(r"-(\d)", mode)]
 
 

@@ -1,4 +1,4 @@
-"""The rules pages as a browser and a terminal show them."""
+"""The rules pages as shown by a browser and by a terminal."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def test_every_page_is_shown_whole(language: str, mode: str) -> None:
 
 
 def test_only_pages_are_found() -> None:
-    """And nothing is remembered of what is not there, or askers could fill the memory."""
+    """Unknown names are not cached either, or requests could fill the memory."""
     before = _text.cache_info().currsize
     assert page("x" * 10_000, "classic") is None
     assert _text.cache_info().currsize == before

@@ -1,4 +1,4 @@
-"""What a user gets: the built package, installed where nothing else is, run elsewhere."""
+"""The built package as a user gets it: installed in a clean environment and run elsewhere."""
 
 import os
 import signal
@@ -18,14 +18,14 @@ SAMPLE = ROOT / "tests" / "records" / "records.jsonl"
 DOCS = ROOT / "docs" / "rules"
 PAGES = {path.relative_to(DOCS).as_posix() for path in DOCS.glob("*/*.md")}
 
-# One worker runs them all, so that the package is built once.
+# One worker runs all tests of this file, so that the package is built once.
 pytestmark = pytest.mark.xdist_group("wheel")
 
 Run = Callable[..., str]
 
 
 def build(*options: str, into: Path) -> None:
-    """Build with the build tools of this environment, so that no network is needed."""
+    """Build with the build tools of this environment, which needs no network."""
     command = [sys.executable, "-m", "build", "--no-isolation", *options, "--outdir", str(into)]
     done = subprocess.run([*command, str(ROOT)], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -33,7 +33,7 @@ def build(*options: str, into: Path) -> None:
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive, and the wheel that is built from that archive."""
+    """Return the source archive and the wheel that is built from it."""
     folder = tmp_path_factory.mktemp("archives")
     build(into=folder)
     return folder
@@ -47,11 +47,11 @@ def wheel(archives: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `bottleimp` of a clean environment that has the wheel and what it asks for."""
+    """Return the path of `bottleimp` in a clean environment with the wheel and its dependencies."""
     environment = tmp_path_factory.mktemp("clean") / "venv"
     venv.create(environment, with_pip=False)
     python = environment / "bin" / "python"
-    # The environment has no pip of its own (making one takes seconds): this one's pip serves it.
+    # The environment has no pip, which would take seconds to install; the current one's is used.
     install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
     versions = ["--constraint", str(ROOT / "constraints.txt"), "--disable-pip-version-check"]
     subprocess.run([*install, *versions, str(wheel)], check=True)
@@ -60,7 +60,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bottleimp(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs that program in an empty folder; gives what it printed."""
+    """Run the program in an empty folder and return its output."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     variables = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV"))}
 

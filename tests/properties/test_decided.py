@@ -1,7 +1,7 @@
-"""A decided round: no score moves, whatever is still played and wherever the unseen cards lie.
+"""In a decided round no score can change, whatever is played and wherever the unseen cards are.
 
-By brute force, written from the rules' text alone: every world that the seat cannot tell from the
-true one, and in it every legal way to the end.
+Tested by brute force, from the text of the rules alone: in every world that the seat cannot tell
+from the true one, all legal ways to the end are played.
 """
 
 from collections import Counter
@@ -34,11 +34,11 @@ from tests.strategies import SETUPS, one_step, played, seeds, setup_name, setups
 from tests.worlds import other_world
 
 MANY = 400
-"""More worlds than this, and some of them are tried in place of all."""
+"""With more worlds than this, a sample of them is tested."""
 
 
 def endings(state: Round, found: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
-    """The scores that the round can come to; no more are looked for once there are two."""
+    """Return final scores that the round can have, at most two of them."""
     if state.over:
         found.add(scores(state))
         return found
@@ -49,7 +49,7 @@ def endings(state: Round, found: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
 
 
 def unknown_places(state: Round, seat: Seat) -> tuple[list[tuple[Seat, int]], set[Card]]:
-    """The hands that the seat does not see, and the cards it has to place there or in the imp."""
+    """Return the hands that the seat does not see, and the cards that may be in them."""
     seen = view(state, seat)
     sent = {gift.card for gift in seen.given}
     places = [
@@ -63,7 +63,7 @@ def unknown_places(state: Round, seat: Seat) -> tuple[list[tuple[Seat, int]], se
 
 
 def every_world(state: Round, seat: Seat) -> Iterator[Round]:
-    """Every way in which the cards may lie that the seat cannot see, voids heeded."""
+    """Yield every distribution of the unseen cards that respects the voids."""
     places, loose = unknown_places(state, seat)
     colour, voids = state.setup.deck.colour, view(state, seat).voids
 
@@ -85,7 +85,7 @@ def every_world(state: Round, seat: Seat) -> Iterator[Round]:
 
 
 def near_the_end(setup: Setup, seed: int, tricks: int) -> Iterator[Round]:
-    """The player's turns in the last tricks of a random round."""
+    """Yield the player's turns in the last tricks of a random round."""
     rng, size = Random(seed), len(setup.mode.trick)
     state = played(setup, seed, steps=0)
     while not state.over:
@@ -96,7 +96,7 @@ def near_the_end(setup: Setup, seed: int, tricks: int) -> Iterator[Round]:
 
 
 def worlds_to_try(state: Round, seat: Seat, rng: Random) -> list[Round]:
-    """All, if they are few; else some of them, dealt anew."""
+    """Return all worlds if they are few, else a random sample of them."""
     worlds = list(islice(every_world(state, seat), MANY + 1))
     if len(worlds) <= MANY:
         assert state in worlds
@@ -118,7 +118,7 @@ def test_a_decided_round_ends_the_same_whatever_is_played(setup: Setup, seed: in
 @settings(max_examples=60)
 @given(setups(), seeds())
 def test_what_is_decided_stays_decided(setup: Setup, seed: int) -> None:
-    """So what has begun to play itself plays itself to the end."""
+    """Automatic play, once it has begun, continues to the end of the round."""
     settled: set[Seat] = set()
     for state in near_the_end(setup, seed, tricks=4):
         seat = state.turn
@@ -155,7 +155,7 @@ def test_in_the_last_trick_every_round_is_decided(setup: Setup) -> None:
 
 
 def test_it_is_seen_where_it_matters() -> None:
-    """Guards the guard: decided with cards to choose from, in modes of every kind."""
+    """Guards the other tests: in all kinds of modes some decided rounds offer several cards."""
     found = Counter(
         setup.mode.id
         for setup in (setup_of("classic", players=3), setup_of("house"), setup_of("eye"))
@@ -172,7 +172,7 @@ UNSOLD_FOR_LESS = [Bottle(1, 1)]
 
 
 def classic(*own: Card, bottles: list[Bottle] = UNSOLD_FOR_LESS) -> Round:
-    """Seat 0 leads from these cards; nothing has been seen of the others'."""
+    """Return a round in which seat 0 leads from these cards and has seen no card of the others."""
     setup = setup_of("classic", players=3, deck="bambus-2003")
     others = {1: (20, 22, 23)[: len(own)], 2: (24, 25, 26)[: len(own)]}
     return position(setup, {0: own, **others}, leader=0, bottles=bottles)
@@ -227,7 +227,7 @@ def test_one_hand_is_enough_where_each_plays_to_every_trick() -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_a_glance_says_no_only_where_the_view_does(setup: Setup) -> None:
-    """`decided_for` asks for no view where it can do without, and answers the same."""
+    """`decided_for` avoids creating a view where it can, and gives the same answer."""
     yes = 0
     for seed in range(6):
         for state in states_of(played(setup, seed)):

@@ -1,4 +1,4 @@
-"""A round as a code: any round of any setup has one, which plays it again; a slip is found."""
+"""Every round of every setup has a code, which replays it; typing errors are detected."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ def test_any_round_reads_back_from_its_code(state: Round) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_every_seats_exchange_reads_back_whatever_it_gives(setup: Setup) -> None:
-    """The first choice of each seat, at both ends and in the middle of all that it may give."""
+    """The first choice of each seat: the first, the last and a middle one of all its options."""
     rng = Random(7)
     begun = start(setup, shuffled(setup, dealer=1, rng=rng))
     for seat in range(setup.mode.players):
@@ -110,7 +110,7 @@ def test_every_single_slip_in_a_code_of_each_setup_is_found(setup: Setup) -> Non
     [("classic", 4, 22, 16), ("eye", 2, 22, 20), ("two-bottles", 6, 38, 23)],
 )
 def test_codes_are_short(mode: str, players: int, deal: int, usual: int) -> None:
-    """So long is the deal's code; nine in ten rounds need no more for what was done, none +2."""
+    """The length is bounded for the deal, and for the actions of nine rounds in ten."""
     setup = setup_of(mode, players=players)
     codes = [round_code(played(setup, seed)).split(".") for seed in range(60)]
     assert {len(dealt) for dealt, _ in codes} == {deal}
@@ -157,7 +157,7 @@ def test_a_round_has_one_code_and_not_others_with_zeros_before_it() -> None:
 
 
 def _with_check(deal: str, done: str) -> str:
-    """A code whose check is right, whatever it says."""
+    """Return the code with a valid checksum."""
     return f"{deal}.{done}{checksum(normalize_deal_code(deal) + done)}"
 
 
@@ -167,7 +167,7 @@ def test_a_round_in_progress_has_no_code() -> None:
 
 
 def test_the_code_of_a_round_stays_what_it_is() -> None:
-    """Codes are shared between people and versions: this one must never change its meaning."""
+    """People share codes across versions, so the meaning of this code must never change."""
     state = start(CLASSIC, shuffled(CLASSIC, dealer=3, rng=Random(2003)))
     while not state.over:
         seat = state.to_act[-1]

@@ -1,4 +1,4 @@
-"""What holds in every round of every mode, player count and deck."""
+"""Properties of every round of every mode, player count and deck."""
 
 from fractions import Fraction
 from random import Random
@@ -37,7 +37,7 @@ from tests.strategies import (
 
 
 def everywhere(state: Round) -> list[float]:
-    """Every card, wherever it lies now."""
+    """Return all cards of the round, wherever they are."""
     cards = [card for hands in state.hands for hand in hands for card in hand]
     cards += state.imp
     cards += [play.card for play in state.table]
@@ -59,7 +59,7 @@ def test_cards_are_conserved_at_every_step(setup: Setup) -> None:
 
 
 def any_action(state: Round) -> st.SearchStrategy[Action]:
-    """Actions that make sense, and actions that do not."""
+    """Return a strategy for legal and illegal actions."""
     cards = st.sampled_from([*state.setup.deck.cards, 19, 38, 0.5])
     places = st.sampled_from(["imp", "left", "right", "pass", "open", "hidden", "up"])
     return st.one_of(
@@ -88,7 +88,7 @@ def test_legal_actions_are_exactly_those_that_apply(state: Round, data: st.DataO
 
 
 def of_other_numbers(action: Action) -> Action:
-    """The same action as a program may have it: equal cards, but not of the deck's own numbers."""
+    """Return an equal action with card numbers of another type, as a program may pass them."""
 
     def other(card: float) -> Any:
         return True if card == 1 else Fraction(card)
@@ -166,7 +166,7 @@ def test_somebody_can_always_act_until_the_round_is_over(state: Round) -> None:
 
 @given(rounds_in_progress(), seeds())
 def test_secret_choices_may_come_in_any_order(state: Round, seed: int) -> None:
-    """Simultaneous means that the order does not matter."""
+    """Choices are simultaneous, so their order does not matter."""
     if state.phase is None:
         return
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""What is printed parses back to the same value; what is written as JSON reads back the same."""
+"""Texts and JSON values can be read back to the same value."""
 
 import json
 from random import Random
@@ -273,7 +273,7 @@ def test_a_number_beyond_the_last_deal_is_no_code() -> None:
 
 
 def test_the_code_of_a_deal_stays_what_it_is() -> None:
-    """Codes are shared between people and versions: this one must never change its meaning."""
+    """People share codes across versions, so the meaning of this code must never change."""
     setup = setup_of("classic", players=4)
     assert deal_code(setup, shuffled(setup, dealer=3, rng=Random(2003))) == "C4B3-DSPJK-69TDX-KP6RB"
 

@@ -1,4 +1,4 @@
-"""A round seen from another chair is the same round."""
+"""A rotated round is the same round with other seat numbers."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +13,7 @@ from tests.strategies import SETUPS, played
 def test_whoever_is_seat_0_everybody_has_the_same_cards_and_scores(
     setup: Setup, seed: int, data: st.DataObject
 ) -> None:
-    """Played on as before, from the turned deal, it ends as before."""
+    """The same actions after rotating the deal give the same scores, rotated."""
     end = played(setup, seed)
     mode = end.setup.mode
     first = data.draw(st.integers(0, mode.players - 1))

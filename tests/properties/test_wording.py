@@ -1,4 +1,4 @@
-"""Words of others in our messages: short, in one line, and harmless to whoever shows them."""
+"""Foreign text in messages is short, on one line, and safe to print."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Worlds drawn from a view: they look the same to the seat, can be played, and miss nothing."""
+"""Worlds drawn from a view look the same to the seat, are playable, and cover all possibilities."""
 
 from collections import Counter
 from itertools import permutations
@@ -15,7 +15,7 @@ from tests.strategies import SETUPS, played, rounds_in_progress, seeds, setup_na
 
 
 def replayed(world: Round) -> Round:
-    """The same round from its deal, action by action."""
+    """Return the same round, replayed from its deal."""
     mode = world.setup.mode
     choices: list[dict[str, Exchange | Show]] = [{} for _ in range(mode.players)]
     for phase, of_phase in zip(mode.phases, world.choices, strict=False):
@@ -58,7 +58,7 @@ def test_worlds_of_a_finished_round_know_the_imp(setup: Setup) -> None:
 
 
 def hands_that_fit(state: Round, seat: Seat) -> set[tuple[tuple[Hand, ...], ...]]:
-    """Late in a round with one hidden hand each: all ways to spread the unknown cards."""
+    """Return all ways to distribute the unknown cards late in a round with one hidden hand each."""
     before, mode = view(state, seat), state.setup.mode
     hidden = [
         owner for owner in range(mode.players) if owner != seat and before.hands[owner][-1].size

@@ -1,4 +1,4 @@
-"""A record with a mistake, and what the checker must say of it."""
+"""A record with a mistake, and the checker's expected answer."""
 
 import json
 import re
@@ -11,7 +11,7 @@ PLACE = re.compile(r"(?:round (\d+)(?:, trick (\d+))?: )?.*")
 
 
 class Broken:
-    """A sample (`classic 3` is the first of that mode and player count), changed by edits."""
+    """A sample changed by edits; `classic 3` is the first sample of that mode and player count."""
 
     def __init__(self, name: str, error: str, *edits: Edit) -> None:
         self.mode, players = name.split()
@@ -20,7 +20,7 @@ class Broken:
         self.edits = edits
 
     def check(self) -> None:
-        """The answer has just this error, and the round and the trick that its text begins with."""
+        """Check that the answer has exactly this error, and the round and trick in its text."""
         record = sample(self.mode, self.players)
         for edit in self.edits:
             edit(record)

@@ -7,7 +7,7 @@ Edit: TypeAlias = Callable[[dict[str, Any]], None]
 
 
 def _parent(record: Any, path: str) -> tuple[Any, Any]:
-    """What holds the value at the end of the path, and the key or index of it there."""
+    """Return the container of the value at the path, and its key or index."""
     *way, last = (int(step) if step.lstrip("-").isdigit() else step for step in path.split("."))
     for step in way:
         record = record[step]
@@ -15,7 +15,7 @@ def _parent(record: Any, path: str) -> tuple[Any, Any]:
 
 
 def put(path: str, value: Any) -> Edit:
-    """Put a value in the place of another, or a new key into an object."""
+    """Replace the value at the path, or add a key to an object."""
 
     def edit(record: dict[str, Any]) -> None:
         parent, key = _parent(record, path)
@@ -24,8 +24,8 @@ def put(path: str, value: Any) -> Edit:
     return edit
 
 
-def cut(path: str) -> Edit:
-    """Take a value out."""
+def remove(path: str) -> Edit:
+    """Remove the value at the path."""
 
     def edit(record: dict[str, Any]) -> None:
         parent, key = _parent(record, path)
@@ -35,7 +35,7 @@ def cut(path: str) -> Edit:
 
 
 def add(path: str, value: Any) -> Edit:
-    """Add a value to the end of a list."""
+    """Append a value to the list at the path."""
 
     def edit(record: dict[str, Any]) -> None:
         parent, key = _parent(record, path)

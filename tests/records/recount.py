@@ -1,6 +1,7 @@
-"""The rules a second time, from the JSON of a record alone, to compare with.
+"""A second implementation of the rules, from the JSON of a record alone, for comparison.
 
-Plain sets and dictionaries, nothing shared with the package: a mistake would have to be made twice.
+It uses plain sets and dictionaries and shares nothing with the package, so a mistake is only missed
+if it was made twice.
 """
 
 from typing import Any
@@ -12,7 +13,7 @@ MATAGOT = {"red": RED | {24, 34}, "yellow": YELLOW | {4}}
 
 
 class Illegal(Exception):
-    """The recount's own word for a round that was not played by the rules."""
+    """A round that was not played by the rules."""
 
 
 def must(true: bool, why: str) -> None:
@@ -21,7 +22,7 @@ def must(true: bool, why: str) -> None:
 
 
 def colours(deck: str, players: int) -> dict[float, str]:
-    """Card to colour; the half cards are there with five or six players."""
+    """Return the colour of each card; half cards exist with five or six players."""
     named = MATAGOT if deck == "matagot" else BAMBUS
     found: dict[float, str] = {}
     for number in range(1, 38):
@@ -34,7 +35,7 @@ def colours(deck: str, players: int) -> dict[float, str]:
 
 
 def points(deck: str, players: int) -> dict[float, int]:
-    """Card to points: the nth whole card of a colour has 1 1 2 2 3 3 4 4 5 5 6 6."""
+    """Return the points of each card: 1 1 2 2 3 3 4 4 5 5 6 6 for the whole cards of a colour."""
     of = colours(deck, players)
     found: dict[float, int] = {}
     for card, colour in of.items():
@@ -50,7 +51,7 @@ def points(deck: str, players: int) -> dict[float, int]:
 def hands_and_imp(
     mode: str, played: dict[str, Any]
 ) -> tuple[list[dict[str, set[float]]], set[float]]:
-    """After the exchange: by seat, the hands by name; and the imp's trick."""
+    """Return, after the exchange, the hands by seat and name, and the imp's trick."""
     n = len(played["deal"])
     names = {"eye": ("open", "hidden"), "house": ("first", "second")}.get(mode, ("hand",))
     hands = [
@@ -100,7 +101,7 @@ def lopakas_choice(legal: set[float], table: list[float], price: float) -> float
 
 
 def recount_round(mode: str, deck: str, played: dict[str, Any]) -> list[int]:
-    """The scores of a round by seat, Lopaka's last."""
+    """Return the scores of a round by seat, Lopaka's last."""
     n, dealer = len(played["deal"]), played["dealer"]
     colour, worth = colours(deck, n), points(deck, n)
     hands, imp = hands_and_imp(mode, played)
@@ -142,7 +143,7 @@ def recount_round(mode: str, deck: str, played: dict[str, Any]) -> list[int]:
 def scored(
     mode: str, dealer: int, taken: list[int], imp: int, owners: list[int | None]
 ) -> list[int]:
-    """From the points taken to the scores: bottles, teams, players alone among teams."""
+    """Return scores from the points taken: bottles, teams, players alone among teams."""
     n = len(taken)
     scores: list[int] = []
     for seat in range(n):
@@ -162,5 +163,5 @@ def scored(
 
 
 def recount(record: dict[str, Any]) -> list[list[int]]:
-    """The scores of every round by seat, Lopaka's last."""
+    """Return the scores of every round by seat, Lopaka's last."""
     return [recount_round(record["mode"], record["deck"], played) for played in record["rounds"]]

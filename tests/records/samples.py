@@ -1,4 +1,4 @@
-"""The sample records, and rounds played at random for more of them."""
+"""The sample records, and random rounds to create more."""
 
 import json
 from functools import cache
@@ -19,7 +19,7 @@ def _sample_text(mode: str, players: int) -> str:
 
 
 def sample(mode: str, players: int) -> dict[str, Any]:
-    """The first sample of that mode, as a new object to change at will."""
+    """Return a new copy of the first sample of the mode."""
     record: dict[str, Any] = json.loads(_sample_text(mode, players))
     return record
 

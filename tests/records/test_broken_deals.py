@@ -1,41 +1,43 @@
-"""Deals that cannot be: each has its own error, with its round."""
+"""Invalid deals: each has its own error, with its round."""
 
 import pytest
 
 from tests.records.broken import Broken
-from tests.records.edits import add, cut, put
+from tests.records.edits import add, put, remove
 
 BROKEN = {
     "short deal": Broken(
-        "classic 3", "round 1: seat 1 is dealt 11 cards instead of 12", cut("rounds.0.deal.1.4")
+        "classic 3", "round 1: seat 1 is dealt 11 cards instead of 12", remove("rounds.0.deal.1.4")
     ),
     "long deal": Broken(
         "classic 3",
         "round 1: seat 0 is dealt 13 cards instead of 12",
-        cut("rounds.0.deal.1.0"),
+        remove("rounds.0.deal.1.0"),
         add("rounds.0.deal.0", 30),
     ),
     "the short dealer is not the dealer": Broken(
         "teams-2-2-1 5",
         "round 1: seat 0 is dealt 11 cards instead of 10",
         add("rounds.0.deal.0", 24.5),
-        cut("rounds.0.deal.1.0"),
+        remove("rounds.0.deal.1.0"),
     ),
     "short open hand": Broken(
         "eye 2",
         "round 1: seat 0 is dealt 5 cards to the open hand instead of 6",
-        cut("rounds.0.deal.0.open.0"),
+        remove("rounds.0.deal.0.open.0"),
     ),
     "short packet": Broken(
         "house 2",
         "round 2: seat 1 is dealt 8 cards to the second hand instead of 9",
-        cut("rounds.1.deal.1.second.0"),
+        remove("rounds.1.deal.1.second.0"),
     ),
     "short imp's trick": Broken(
-        "lopaka 2", "round 1: the imp's trick is dealt 2 cards instead of 3", cut("rounds.0.imp.0")
+        "lopaka 2",
+        "round 1: the imp's trick is dealt 2 cards instead of 3",
+        remove("rounds.0.imp.0"),
     ),
     "short hand of Lopaka": Broken(
-        "lopaka 2", "round 1: seat 2 is dealt 10 cards instead of 11", cut("rounds.0.lopaka.0")
+        "lopaka 2", "round 1: seat 2 is dealt 10 cards instead of 11", remove("rounds.0.lopaka.0")
     ),
     "card twice": Broken(
         "classic 3", "round 1: card 29 is dealt twice", put("rounds.0.deal.1.0", 29)
@@ -75,7 +77,7 @@ BROKEN = {
     "deal missing": Broken(
         "classic 3",
         "round 1: 'deal' must be a list with the cards of each seat",
-        cut("rounds.0.deal"),
+        remove("rounds.0.deal"),
     ),
     "hand that is no list": Broken(
         "classic 3",
@@ -85,7 +87,7 @@ BROKEN = {
     "one hand where there are two": Broken(
         "eye 2",
         "round 1: 'deal' of seat 1 must be an object with 'open' and 'hidden'",
-        cut("rounds.0.deal.1.open"),
+        remove("rounds.0.deal.1.open"),
     ),
     "packet that is no list": Broken(
         "house 2",
@@ -93,10 +95,10 @@ BROKEN = {
         put("rounds.0.deal.0.first", 23),
     ),
     "no cards for Lopaka": Broken(
-        "lopaka 2", "round 1: 'lopaka' must be a list of cards", cut("rounds.0.lopaka")
+        "lopaka 2", "round 1: 'lopaka' must be a list of cards", remove("rounds.0.lopaka")
     ),
     "no imp's trick beside the deal": Broken(
-        "lopaka 2", "round 1: 'imp' must be a list of cards", cut("rounds.0.imp")
+        "lopaka 2", "round 1: 'imp' must be a list of cards", remove("rounds.0.imp")
     ),
     "dealer out of range": Broken(
         "classic 3", "round 1: dealer 3 is not a seat from 0 to 2", put("rounds.0.dealer", 3)
@@ -119,7 +121,7 @@ BROKEN = {
         "classic 3", "round 1: 'dealer' must be the number of a seat", put("rounds.0.dealer", 0.0)
     ),
     "dealer missing": Broken(
-        "classic 3", "round 2: 'dealer' must be the number of a seat", cut("rounds.1.dealer")
+        "classic 3", "round 2: 'dealer' must be the number of a seat", remove("rounds.1.dealer")
     ),
     "the deal does not pass to the left": Broken(
         "classic 4", "round 2: seat 2 deals after seat 1, not seat 0", put("rounds.1.dealer", 0)

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.records.broken import Broken
-from tests.records.edits import add, cut, put
+from tests.records.edits import add, put, remove
 
 BROKEN = {
     "exchange missing": Broken(
         "classic 3",
         "round 1: 'exchange' must be a list with the choices of each seat",
-        cut("rounds.0.exchange"),
+        remove("rounds.0.exchange"),
     ),
     "exchange of a seat missing": Broken(
         "classic 3", "round 1: no exchange choice of seat 1", put("rounds.0.exchange.1", None)
@@ -23,7 +23,7 @@ BROKEN = {
     "exchange of too few seats": Broken(
         "classic 4",
         "round 2: 'exchange' has choices of 3 seats instead of 4",
-        cut("rounds.1.exchange.3"),
+        remove("rounds.1.exchange.3"),
     ),
     "exchange of Lopaka": Broken(
         "lopaka 2",
@@ -33,7 +33,7 @@ BROKEN = {
     "imp missing": Broken(
         "classic 3",
         "round 1: seat 2 must give 1 card for imp, 1 card for left, 1 card for right",
-        cut("rounds.0.exchange.2.imp"),
+        remove("rounds.0.exchange.2.imp"),
     ),
     "extra place": Broken(
         "classic 3",
@@ -93,10 +93,10 @@ BROKEN = {
         put("rounds.0.exchange.0", {"imp": 16, "pass": 29}),
     ),
     "nothing shown": Broken(
-        "house 2", "round 1: no show choice of seat 1", cut("rounds.0.exchange.1.show")
+        "house 2", "round 1: no show choice of seat 1", remove("rounds.0.exchange.1.show")
     ),
     "second packet not exchanged": Broken(
-        "house 2", "round 1: no second choice of seat 0", cut("rounds.0.exchange.0.second")
+        "house 2", "round 1: no second choice of seat 0", remove("rounds.0.exchange.0.second")
     ),
     "shows what it has not": Broken(
         "house 2",

@@ -1,4 +1,4 @@
-"""Lines that are no JSON, or JSON that is no record."""
+"""Lines that are not JSON, or JSON that is not a record."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from bottleimp.records import CorrectRecord, RecordError, WrongRecord, check_line, read_record
 from tests.records.broken import Broken
-from tests.records.edits import cut, put
+from tests.records.edits import put, remove
 from tests.records.samples import sample
 
 LINE = json.dumps(sample("classic", 3))
@@ -19,8 +19,8 @@ NO_JSON: dict[str, tuple[str | bytes, str]] = {
     "blank": ("", "not JSON: the line is empty"),
     "spaces": (" \t\r", "not JSON: the line is empty"),
     "words": ("a record", "not JSON: Expecting value at character 1"),
-    "cut off": (LINE[:100], "not JSON: Unterminated string starting at character 100"),
-    "cut off after a comma": (LINE[:150], "not JSON: Expecting value at character 151"),
+    "remove off": (LINE[:100], "not JSON: Unterminated string starting at character 100"),
+    "remove off after a comma": (LINE[:150], "not JSON: Expecting value at character 151"),
     "two on a line": (LINE + LINE, f"not JSON: Extra data at character {len(LINE) + 1}"),
     "not UTF-8": (b'{"seats": ["Zo\xeb"]}', "not UTF-8: byte 15 cannot be read"),
     "UTF-16": (LINE.encode("utf-16"), "not UTF-8: byte 1 cannot be read"),
@@ -48,10 +48,10 @@ BROKEN = {
         put("format", "bottle-imp/2"),
     ),
     "format is a number": Broken("classic 3", "format 1 is not 'bottle-imp/1'", put("format", 1)),
-    "no mode": Broken("classic 3", "'mode' must be the name of a mode", cut("mode")),
+    "no mode": Broken("classic 3", "'mode' must be the name of a mode", remove("mode")),
     "mode is a list": Broken("classic 3", "'mode' must be the name of a mode", put("mode", [])),
     "unknown mode": Broken("classic 3", f"no mode 'solo'; there are {MODES}", put("mode", "solo")),
-    "no deck": Broken("classic 3", "'deck' must be the name of a deck", cut("deck")),
+    "no deck": Broken("classic 3", "'deck' must be the name of a deck", remove("deck")),
     "unknown deck": Broken(
         "classic 3",
         "no deck 'tarot'; there are bambus-2003, bambus-1995, matagot",
@@ -68,7 +68,9 @@ BROKEN = {
         "deck 'bambus-2003' does not fit, matagot does",
         put("deck", "bambus-2003"),
     ),
-    "no seats": Broken("classic 3", "'seats' must be a list of the players' names", cut("seats")),
+    "no seats": Broken(
+        "classic 3", "'seats' must be a list of the players' names", remove("seats")
+    ),
     "seats is a number": Broken(
         "classic 3", "'seats' must be a list of the players' names", put("seats", 3)
     ),
@@ -76,14 +78,14 @@ BROKEN = {
         "classic 3", "the name of seat 1 must be a string, not 7", put("seats.1", 7)
     ),
     "too few seats": Broken(
-        "classic 3", "mode 'classic' takes 3 or 4 players, not 2", cut("seats.2")
+        "classic 3", "mode 'classic' takes 3 or 4 players, not 2", remove("seats.2")
     ),
     "a seat for Lopaka": Broken(
         "lopaka 2",
         "mode 'lopaka' takes 2 players, not 3",
         put("seats", ["Ada", "Bo", "Lopaka"]),
     ),
-    "no rounds": Broken("classic 3", "'rounds' must be a list of rounds", cut("rounds")),
+    "no rounds": Broken("classic 3", "'rounds' must be a list of rounds", remove("rounds")),
     "rounds by number": Broken("eye 2", "'rounds' must be a list of rounds", put("rounds", {})),
     "a round is a list": Broken(
         "eye 2", "round 2: a round must be an object, not []", put("rounds.1", [])

@@ -1,4 +1,4 @@
-"""Scores that are not those of the round, or are no scores."""
+"""Scores that are wrong or invalid."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 from bottleimp.records import CorrectRecord, check_line
 from tests.records.broken import Broken
-from tests.records.edits import add, cut, put
+from tests.records.edits import add, put, remove
 from tests.records.samples import sample
 
 BROKEN = {
@@ -37,7 +37,7 @@ BROKEN = {
         "lopaka 2", "round 1: 'scores' has 3 numbers instead of 2", add("rounds.0.scores", -16)
     ),
     "too few scores": Broken(
-        "classic 3", "round 1: 'scores' has 2 numbers instead of 3", cut("rounds.0.scores.2")
+        "classic 3", "round 1: 'scores' has 2 numbers instead of 3", remove("rounds.0.scores.2")
     ),
     "score as text": Broken(
         "classic 3",

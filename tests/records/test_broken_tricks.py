@@ -1,9 +1,9 @@
-"""Tricks that cannot have been played: each has its own error, with round and trick."""
+"""Illegal tricks: each has its own error, with round and trick."""
 
 import pytest
 
 from tests.records.broken import Broken
-from tests.records.edits import add, cut, put
+from tests.records.edits import add, put, remove
 
 BROKEN = {
     "revoke": Broken(
@@ -49,16 +49,16 @@ BROKEN = {
         "classic 3", "round 1, trick 1: seat 0 does not hold 16½", put("rounds.0.tricks.0.2", 16.5)
     ),
     "trick too short": Broken(
-        "classic 4", "round 2, trick 5: a trick has 4 cards, not 3", cut("rounds.1.tricks.4.3")
+        "classic 4", "round 2, trick 5: a trick has 4 cards, not 3", remove("rounds.1.tricks.4.3")
     ),
     "last trick too short": Broken(
-        "classic 4", "round 1, trick 8: a trick has 4 cards, not 3", cut("rounds.0.tricks.7.3")
+        "classic 4", "round 1, trick 8: a trick has 4 cards, not 3", remove("rounds.0.tricks.7.3")
     ),
     "trick too long": Broken(
         "eye 2", "round 1, trick 3: a trick has 4 cards, not 5", add("rounds.0.tricks.2", 17)
     ),
     "trick that lacks a card in its middle": Broken(
-        "classic 4", "round 2, trick 5: a trick has 4 cards, not 3", cut("rounds.1.tricks.4.1")
+        "classic 4", "round 2, trick 5: a trick has 4 cards, not 3", remove("rounds.1.tricks.4.1")
     ),
     "empty trick": Broken(
         "house 2", "round 1, trick 4: a trick has 4 cards, not 0", put("rounds.0.tricks.3", [])
@@ -66,7 +66,7 @@ BROKEN = {
     "one trick missing at the end": Broken(
         "classic 3",
         "round 1: stops after 10 tricks with cards still in hand",
-        cut("rounds.0.tricks.10"),
+        remove("rounds.0.tricks.10"),
     ),
     "no trick at all": Broken(
         "lopaka 2",
@@ -115,7 +115,7 @@ BROKEN = {
         "classic 3", "round 1: 'tricks' must be a list of tricks", put("rounds.0.tricks", None)
     ),
     "tricks missing": Broken(
-        "classic 3", "round 1: 'tricks' must be a list of tricks", cut("rounds.0.tricks")
+        "classic 3", "round 1: 'tricks' must be a list of tricks", remove("rounds.0.tricks")
     ),
 }
 

@@ -1,4 +1,4 @@
-"""Records changed at random: the checker always answers, and what it calls right is right."""
+"""The checker answers every randomly changed record, and rejects all that are wrong."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ ODD: list[Any] = [
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every value inside, as what holds it and the key or index there."""
+    """Return every nested value, as its container and its key or index."""
     inner = value.items() if isinstance(value, dict) else enumerate(value)
     for key, held in inner:
         yield value, key
@@ -42,12 +42,12 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def copied(value: Any) -> Any:
-    """The same value anew, so that no change reaches two places."""
+    """Return a deep copy, so that no change affects two places."""
     return json.loads(json.dumps(value))
 
 
 def change(record: Any, rng: Random) -> None:
-    """One small change: what a slip of the pen, a bug or a cheat could do."""
+    """Make one small change, such as a typing error, a bug or a cheater could make."""
     found = list(places(record))
     cards = [(parent, key) for parent, key in found if type(parent[key]) in (int, float)]
     kind = rng.choice(["swap", "swap", "near", "card", "odd", "cut", "copy", "order", "key"])
@@ -81,7 +81,7 @@ def change(record: Any, rng: Random) -> None:
 
 
 def recounted(record: dict[str, Any]) -> list[list[int]] | None:
-    """The players' scores by the recount; None if it finds the play, deal or scores wrong."""
+    """Return the recount's scores of the players; None if play, deal or scores are wrong."""
     try:
         by_seat = recount(record)
     except (Illegal, KeyError, TypeError, ValueError, IndexError, AttributeError):
@@ -131,7 +131,7 @@ def test_a_thousand_changes_leave_some_records_right_and_break_most() -> None:
 def test_cards_that_change_places_are_right_just_when_the_recount_says_so(
     line: str, which: int, rng: Random
 ) -> None:
-    """So nothing legal is refused either; scores are left out, as they may change."""
+    """Legal records are not rejected either; scores are left out, as they may change."""
     record = json.loads(line)
     played = record["rounds"][which]
     for left_out in ("scores", "lopaka_score"):

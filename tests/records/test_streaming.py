@@ -1,4 +1,4 @@
-"""Files larger than memory, lines longer than any record, pipes: answers come one by one."""
+"""Files larger than memory, overlong lines and pipes: answers come one by one."""
 
 import io
 import json
@@ -17,7 +17,7 @@ from tests.records.samples import SAMPLE_FILE, SAMPLES
 
 
 class Endless(io.RawIOBase):
-    """A file made while it is read, so that it can be as large as one likes."""
+    """A file whose content is generated while it is read, of any size."""
 
     def __init__(self, parts: Iterator[bytes]) -> None:
         self.parts = parts
@@ -91,7 +91,7 @@ def test_without_standard_input_there_is_an_os_error(monkeypatch: pytest.MonkeyP
 
 
 def test_standard_input_is_answered_line_by_line() -> None:
-    """A program may ask a line, wait for its answer, and only then ask the next."""
+    """A program may send a line and wait for the answer before it sends the next one."""
     program = "import sys; from bottleimp.records import check_file; check_file('-', sys.stdout)"
     with subprocess.Popen(
         [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -120,7 +120,7 @@ def test_a_long_line_is_an_error_and_the_next_line_is_read() -> None:
 
 
 def test_memory_does_not_grow_with_the_file() -> None:
-    """60 MB of records, most of them too short to take long, in less than 3 MB."""
+    """60 MB of records, most too short to take long, need less than 3 MB of memory."""
     record = (SAMPLES[0] + "\n").encode()
     short = (json.dumps({"format": "bottle-imp/1", "pad": "x" * 30_000}) + "\n").encode()
     parts = (record if number % 200 == 0 else short for number in range(2000))
@@ -129,7 +129,7 @@ def test_memory_does_not_grow_with_the_file() -> None:
 
 
 def test_memory_does_not_grow_with_a_line() -> None:
-    """A line of 256 MiB is read up to the limit and the rest passed over."""
+    """A line of 256 MiB is read up to the limit and then skipped."""
     block = b"[" * 2**20
 
     def parts() -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Records from finished rounds, to their line and back, with all further keys."""
+"""Records of finished rounds, written to a line and read back, with additional keys."""
 
 import json
 from collections.abc import Callable
@@ -33,7 +33,7 @@ ROUND_KEYS = {"took": 12.75, "seeds": [1, 17.0], "code": "C3B0"}
 
 
 def in_any_order(value: Any) -> Any:
-    """Hands and places of several cards are written in rising order, tricks as played."""
+    """Hands and gifts of several cards are written in rising order, tricks in the order played."""
     match value:
         case dict():
             return {key: v if key == "tricks" else in_any_order(v) for key, v in value.items()}

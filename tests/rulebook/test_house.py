@@ -24,7 +24,7 @@ DEALT = shuffled(HOUSE, dealer=0, rng=Random(4))
 
 
 def give(state: Round, packet: int) -> Round:
-    """Both give their lowest card of the packet to the imp and the next to the opponent."""
+    """Both players give their lowest card of the packet to the imp and the next to the opponent."""
     for seat in (0, 1):
         hand = DEALT.hands[seat][packet]
         state = apply(state, seat, Exchange.of(**{"imp": hand[0], "pass": hand[1]}))

@@ -8,7 +8,7 @@ IMP = (1, 20, 33)  # yellow 1, blue 4, red 5 = 10 (bambus); matagot: 1 + 4 + 5
 
 
 def finished(mode: str, players: int, owners: list[int], *, dealer: int = 0) -> tuple[int, ...]:
-    """Everybody won cards; the bottles belong to `owners`."""
+    """Return a finished round in which every seat won cards and `owners` have the bottles."""
     setup = setup_of(mode, players=players)
     won = {seat: (37,) if seat % 2 else (37, 36) for seat in range(players)}  # 6 or 12 points
     prices = (3, 2)

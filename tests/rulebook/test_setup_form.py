@@ -1,4 +1,4 @@
-"""A setup as a page gets it says what the mode and the deck declare."""
+"""The JSON form of a setup matches the declarations of the mode and the deck."""
 
 import json
 from random import Random

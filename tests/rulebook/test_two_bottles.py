@@ -9,7 +9,7 @@ SETUP = setup_of("two-bottles", players=5)
 
 
 def after_trick(bottles: list[Bottle], *cards: Card) -> tuple[Bottle, ...]:
-    """Seat 0 leads; everybody plays the one card they hold."""
+    """Play a trick that seat 0 leads, in which every seat plays its only card."""
     hands = {seat: [card] for seat, card in enumerate(cards)}
     return plays(position(SETUP, hands, leader=0, dealer=4, bottles=bottles), *cards).bottles
 

@@ -1,4 +1,4 @@
-"""A player who knows the game only from what is printed, and answers every question."""
+"""A player who knows the game only from the printed text and answers every question."""
 
 import io
 import re
@@ -15,7 +15,7 @@ _GIVE = re.compile(r"Give (\w+) cards?(?: of your ([a-z ]+?))?(?:,| to)")
 
 
 def hands_in(printed: str) -> dict[str, dict[str, str]]:
-    """The hands as last printed: by title, each card's number and its mark."""
+    """Return the hands printed last: by title, each card's number and mark."""
     found: dict[str, dict[str, str]] = {}
     title = None
     for line in printed.splitlines():
@@ -30,12 +30,12 @@ def hands_in(printed: str) -> dict[str, dict[str, str]]:
 
 
 def legal_in(printed: str) -> list[str]:
-    """The cards marked as legal."""
+    """Return the cards marked as legal."""
     return [card for hand in hands_in(printed).values() for card in hand if hand[card] == "*"]
 
 
 def answer_to(printed: str, rng: Random) -> str:
-    """A legal answer to the question that ends what was printed since the last answer."""
+    """Return a legal answer to the last question in the text since the last answer."""
     question = printed.rstrip().splitlines()[-1]
     if question.startswith("Lay open your "):
         return rng.choice(("first", "second"))
@@ -57,9 +57,9 @@ def answer_to(printed: str, rng: Random) -> str:
 
 
 class Answerer:
-    """Standard input that reads what was printed to `out` and answers it.
+    """Standard input that reads the text printed to `out` and answers it.
 
-    `first` are answers to give before its own; after `answers` of its own the input ends.
+    It gives the answers `first` before its own. After `answers` of its own, the input ends.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Answerer:
 def played(
     *arguments: str, seed: int = 0, first: tuple[str, ...] = (), answers: int = 9999
 ) -> tuple[int, str]:
-    """The status and the whole output of `bottleimp play`, answered from what it printed."""
+    """Return the status and output of `bottleimp play`, answered from what it printed."""
     out = io.StringIO()
     source = cast(TextIO, Answerer(out, seed=seed, first=first, answers=answers))
     with patch.object(sys, "stdin", source), patch.object(sys, "stdout", out):

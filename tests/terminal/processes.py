@@ -1,4 +1,4 @@
-"""The command line as a process of its own, as a shell starts it."""
+"""The command line as a separate process, as a shell starts it."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ QUESTIONS = ("Give to ", "Play ", "Lay open ")
 
 
 def environment(**extra: str) -> dict[str, str]:
-    """Ours without what changes the output."""
+    """Return the current environment without variables that change the output."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -25,7 +25,7 @@ def environment(**extra: str) -> dict[str, str]:
 def run(
     *arguments: str, answers: str = "", env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """A command with these lines as its standard input."""
+    """Run a command with these lines as its standard input."""
     return subprocess.run(
         [*COMMAND, *arguments],
         input=answers,
@@ -39,9 +39,9 @@ def run(
 def play_live(
     *arguments: str, seed: int = 0, stop: Callable[[str], bool] = lambda printed: False
 ) -> tuple[subprocess.Popen[str], str]:
-    """A game through pipes: each question is answered when it is there, until `stop` says so.
+    """Play through pipes, answering each question when it appears, until `stop` returns true.
 
-    The process is still running if `stop` said so. With it comes all that was printed.
+    The process is still running if `stop` ended the game. All printed text is returned with it.
     """
     process = subprocess.Popen(
         [*COMMAND, "play", "--terminal", *arguments],

@@ -1,4 +1,4 @@
-"""Answers: what is understood, what is refused, and in which words."""
+"""Input of the player: what is accepted, and the messages for what is rejected."""
 
 import pytest
 
@@ -26,7 +26,7 @@ TWO = SeatNames(("Ada", "Bo"), 0)
 
 
 def classic(*, chosen: bool = True) -> Round:
-    """Seat 2 deals, so seat 0 leads; seat 0 holds 1 to 13 but 3 less than it was dealt."""
+    """Seat 2 deals and seat 0 leads; seat 0 holds 1 to 13 except the 3 cards it gave."""
     setup = setup_of("classic", players=3)
     cards = setup.deck.cards
     state = start(setup, Deal(2, ((cards[:12],), (cards[12:24],), (cards[24:],))))
@@ -108,7 +108,7 @@ def test_a_refused_card_is_explained() -> None:
 
 
 def eye() -> Round:
-    """Seat 1 deals and seat 0 leads; seat 0 has no red in its open hand."""
+    """Seat 1 deals and seat 0 leads; seat 0 has no red card in its open hand."""
     setup = setup_of("eye")
     open_0, open_1 = (1, 2, 3, 4, 5, 6), (7, 8, 9, 10, 11, 12)
     rest = tuple(card for card in setup.deck.cards if card > 12)

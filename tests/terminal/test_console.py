@@ -1,4 +1,4 @@
-"""Colours only where they are wanted; everything is said without them too."""
+"""Colours appear only where wanted, and the text is complete without them."""
 
 import io
 import os
@@ -72,7 +72,7 @@ def test_a_typed_answer_stands_behind_its_question() -> None:
 
 @pytest.mark.parametrize("variables", [{}, {"NO_COLOR": "1"}], ids=["colours", "NO_COLOR"])
 def test_on_a_real_terminal(variables: dict[str, str]) -> None:
-    """No cursor is moved: every escape code is a colour, and none is there for NO_COLOR."""
+    """The only escape codes are colours; with NO_COLOR there are none."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [*COMMAND, "play", "--terminal", "--bots", "random", "--seed", "3"],

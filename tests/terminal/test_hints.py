@@ -1,4 +1,4 @@
-"""`?!` in the terminal: a question, a fact, the choice; every sentence filled, in every mode."""
+"""Hints in the terminal: question, fact and choice, with complete sentences in every mode."""
 
 import re
 
@@ -19,7 +19,7 @@ from tests.terminal.test_story import cast_of, told
 
 __all__ = ["thin_judging", "thin_search"]
 
-# One worker runs them all, so that the kernel is compiled once.
+# One worker runs all tests of this file, so that the kernel is compiled once.
 pytestmark = pytest.mark.xdist_group("judge")
 
 
@@ -48,7 +48,7 @@ def test_every_hint_is_a_whole_sentence(mode: Mode) -> None:
 
 
 def test_a_judged_card_is_told_with_its_points_and_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a review would say of the other card is said before it is played."""
+    """The hint gives the judgement that a review would give of the other card."""
     setup = setup_of("classic", players=4)
     seen = view(played(setup, 9, steps=9), played(setup, 9, steps=9).turn)
     assert isinstance(seen.options, PlayOptions)
@@ -102,7 +102,7 @@ def test_it_is_a_command() -> None:
 
 
 def test_at_the_table_hints_change_nothing() -> None:
-    """The same match, asked about the first choice or not: the same cards are played."""
+    """The same cards are played with and without a hint."""
     options = ("--bots", "random", "--seed", "4", "--end", "1 round")
     (_, plain), (_, asked) = (match(*options, first=first) for first in ((), ("?!",) * 3))
     assert [f"Hint {depth} of 3" in asked for depth in DEPTHS] == [True] * 3

@@ -1,4 +1,4 @@
-"""Leaving the table: quit, the end of input, Ctrl-C. What was finished stays in the record."""
+"""Leaving by quit, end of input or Ctrl-C; finished rounds stay in the record."""
 
 import json
 import signal
@@ -39,7 +39,7 @@ def test_leaving_keeps_the_finished_rounds(way: str, tmp_path: Path) -> None:
 
 
 def test_the_record_is_there_after_every_round(tmp_path: Path) -> None:
-    """So that not even a power failure takes a finished round away."""
+    """Even a power failure loses no finished round."""
     file = tmp_path / "record.jsonl"
     process, _ = play_live(*GAME, "--record", str(file), stop=in_round_2)
     process.kill()

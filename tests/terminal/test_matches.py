@@ -1,4 +1,4 @@
-"""Whole matches, played by somebody who reads nothing but the screen."""
+"""Whole matches, played by a player who only reads the screen."""
 
 import json
 from pathlib import Path
@@ -123,7 +123,7 @@ def test_each_opponent_may_be_another_bot() -> None:
 
 
 def test_a_question_fits_where_nearly_all_of_two_hands_is_legal() -> None:
-    """An open hand without a red card may play any, and the hidden one has seven that follow."""
+    """Any card of an open hand without red is legal, and seven cards of the hidden one."""
     options = ("--mode", "eye", "--deck", "bambus-1995", "--bots", "lopaka", "--end", "1 rounds")
     _, printed = played(*options, "--seat", "0", "--seed", "2684", seed=2684)
     assert "Play any (open), or 14, 21, 23, 26, 33, 36 or 37 (hidden):" in printed

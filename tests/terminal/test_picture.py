@@ -1,4 +1,4 @@
-"""The picture of a game in the terminal can be drawn again from a game."""
+"""The picture of a terminal game in the docs can be drawn again."""
 
 import subprocess
 import sys

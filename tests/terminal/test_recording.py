@@ -1,4 +1,4 @@
-"""The file of records: lines grow with their match, and no other line is touched."""
+"""Record files: the line of a match grows, and no other line changes."""
 
 from pathlib import Path
 

@@ -11,15 +11,21 @@ from bottleimp.rules import MODES, Card, Deal, Mode, deal_code, decks_for, setup
 from bottleimp.rules.deals import deal_out
 from tests.terminal.answering import played
 
-# What makes or changes a true state, or looks into one.
+# Names that create, change or read a true state.
 TRUE_STATE = {"Round", "apply", "start", "view", "scores", "play_round", "legal_actions"}
-HOLDERS = {"driver.py", "playing.py", "recording.py", "simulating.py", "tally.py"}
-# These show rounds of records and codes, which are over.
-OF_THE_PAST = {"replaying.py", "reviewer.py"}
+HOLDERS = {
+    "terminal_table.py",
+    "play_command.py",
+    "match_records.py",
+    "simulate_command.py",
+    "seat_tally.py",
+}
+# Modules that show finished rounds of records and codes.
+SHOW_FINISHED_ROUNDS = {"code_commands.py", "reviewer.py"}
 
 
 def reshuffled(deal: Deal, mode: Mode, rng: Random) -> Deal:
-    """The same cards for seat 0, all others dealt anew."""
+    """Return a deal with the same cards for seat 0 and new cards for all others."""
     setup = setup_of(mode.id, players=mode.players, deck=decks_for(mode)[0])
     own: list[Card] = [card for hand in deal.hands[0] for card in hand]
     others = [card for card in setup.deck.cards if card not in own]
@@ -45,7 +51,7 @@ def test_until_the_exchange_is_done_nothing_depends_on_hidden_cards(mode: Mode) 
 
 
 def test_no_code_of_a_deal_is_told_before_its_end() -> None:
-    """A code says all hands to whoever can read it."""
+    """A code reveals all hands to a player who can decode it."""
     _, printed = played("--bots", "random", "--end", "2 rounds")
     for told in printed.split("Round ")[1:]:
         assert told.index("All cards are played.") < told.index("--deal")
@@ -54,7 +60,7 @@ def test_no_code_of_a_deal_is_told_before_its_end() -> None:
 def test_only_the_table_itself_touches_the_true_state() -> None:
     folder = Path(bottleimp.terminal.__file__).parent
     for path in folder.glob("*.py"):
-        if path.name in HOLDERS | OF_THE_PAST:
+        if path.name in HOLDERS | SHOW_FINISHED_ROUNDS:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):

@@ -1,4 +1,4 @@
-"""What is told agrees with what happened."""
+"""Descriptions of events agree with the events."""
 
 import re
 from itertools import pairwise
@@ -38,7 +38,7 @@ def cast_of(mode: Mode, you: int) -> SeatNames:
 
 
 def told(lines: list[str]) -> str:
-    """The sentences without their line ends."""
+    """Join wrapped lines into sentences."""
     return re.sub(r" +", " ", " ".join(lines)).strip()
 
 
