@@ -15,8 +15,8 @@ from bottleimp.cores import cores
 from bottleimp.intervals import around, t_quantile
 from bottleimp.training.margin import margins
 from bottleimp.training.network import TrainedNetwork
-from bottleimp.training.network_weights import put, read_weights
-from bottleimp.training.training_run import lane_of
+from bottleimp.training.network_weights import load_weights, read_weights
+from bottleimp.training.training_run import create_lane
 
 
 def stored(path: Path, device: torch.device) -> TrainedNetwork:
@@ -24,7 +24,7 @@ def stored(path: Path, device: torch.device) -> TrainedNetwork:
     weights = read_weights(path)
     blocks = sum(name.endswith(".linear.weight") for name in weights)
     network = TrainedNetwork(width=len(weights["trunk.0.bias"]), blocks=blocks).to(device)
-    put(weights, network)
+    load_weights(weights, network)
     return network
 
 
@@ -39,7 +39,7 @@ def main() -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     one, others = stored(told.one, device), stored(told.others, device)
     for setup in setups(told.only):
-        lanes = [lane_of(setup, told.rounds, cores(), 1.0)]
+        lanes = [create_lane(setup, told.rounds, cores(), 1.0)]
         (alone,) = margins(lanes, one, others, device, seed=5)
         (among,) = margins(lanes, others, one, device, seed=5)
         error = (alone.error**2 + among.error**2) ** 0.5 / 2

@@ -16,10 +16,10 @@ def evaluate_from(file: Path | None, device: str) -> Evaluate:
     import torch
 
     from benchmarks.strength.network_duels import stored
-    from bottleimp.training.network_evaluator import evaluate_of
+    from bottleimp.training.network_evaluator import create_network_evaluator
 
     place = torch.device(device)
-    return evaluate_of(stored(file, place), place)
+    return create_network_evaluator(stored(file, place), place)
 
 
 def id_of(file: Path | None) -> str:

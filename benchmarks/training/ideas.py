@@ -20,7 +20,7 @@ from bottleimp.training.config import Config, Lane
 from bottleimp.training.margin import margins
 from bottleimp.training.network import TrainedNetwork
 from bottleimp.training.network_weights import weights_of, write_weights
-from bottleimp.training.training_run import Run, lane_of
+from bottleimp.training.training_run import Run, create_lane
 
 LANES = (
     Lane("classic", 3, "bambus-2003", 8192),
@@ -69,7 +69,7 @@ def main() -> None:
         write_weights(weights_of(run.network), options.folder / f"{name.replace(' ', '-')}.npz")
         print(name, json.dumps(last), flush=True)
     base = given or networks.pop(options.base)
-    lanes = [lane_of(lane.setup, ROUNDS, jobs, 1.0) for lane in LANES]
+    lanes = [create_lane(lane.setup, ROUNDS, jobs, 1.0) for lane in LANES]
     for name, network in networks.items():
         ahead = margins(lanes, network, base, device, seed=5)
         behind = margins(lanes, base, network, device, seed=5)

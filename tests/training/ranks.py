@@ -1,4 +1,4 @@
-"""What tests have `torchrun` start: `ranks.py TASK FOLDER`; each process writes what it found."""
+"""Script for `torchrun`: `ranks.py FOLDER TASK…` runs tasks; each process saves its results."""
 
 import sys
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from torch import Tensor
 from torch.nn import Parameter
 
 from bottleimp.training.config import Config, Lane
-from bottleimp.training.distributed import Distributed, joined
+from bottleimp.training.distributed import Distributed, join_processes
 from bottleimp.training.training_run import Run
 
 CPU = torch.device("cpu")
 ENDLESS = 1e15
-"""Minutes of a run of which no share is ever done, so that clocks change nothing."""
+"""Minutes of a run whose completed share stays 0, so that results do not depend on clocks."""
 RECIPE = Config(
     width=64,
     blocks=1,
@@ -27,45 +27,45 @@ RECIPE = Config(
 )
 
 
-def learnt(together: Distributed, folder: Path) -> dict[str, Tensor]:
-    """Three iterations; in half of the rounds an earlier network plays, and some go astray."""
+def learnt(processes: Distributed, folder: Path) -> dict[str, Tensor]:
+    """Train three iterations with past opponents in half of the rounds, and with exploration."""
     recipe = replace(RECIPE, past_share=0.5, astray=0.3, all_seeing_critic=True)
-    run = Run(folder / "run", recipe, CPU, jobs=1, together=together)
+    run = Run(folder / "run", recipe, CPU, jobs=1, processes=processes)
     for _ in range(3):
         lines = run.iterate()
-    kept = run.self_play.decisions
+    decisions = run.self_play.decisions
     return {
         "weights": torch.cat([one.detach().flatten() for one in run.learner.parameters]),
         "rounds": torch.tensor([lane.count for lane in run.lanes]),
-        "actions": kept.actions,
+        "actions": decisions.actions,
         "minibatch": torch.tensor(len(run.learner.batch)),
         "losses": torch.tensor([lines["policy_loss"], lines["value_loss"]]),
         "decisions": torch.tensor(run.decisions),
     }
 
 
-def evened_out(together: Distributed, folder: Path) -> dict[str, Tensor]:
-    """Advantages that are larger by far in one process than in the other."""
-    run = Run(folder / "run", RECIPE, CPU, jobs=1, together=together)
+def evened_out(processes: Distributed, folder: Path) -> dict[str, Tensor]:
+    """Normalise advantages that are much larger in one process than in the other."""
+    run = Run(folder / "run", RECIPE, CPU, jobs=1, processes=processes)
     run.self_play.play(run.network, seed=1)
     kinds = run.self_play.kinds
-    run.learner.gains[:] = torch.rand(len(kinds)) * (1 + 5 * together.rank) + 3 * kinds
-    run.learner.even_out(torch.arange(len(kinds)))
-    return {"gains": run.learner.gains, "kinds": kinds}
+    run.learner.advantages[:] = torch.rand(len(kinds)) * (1 + 5 * processes.rank) + 3 * kinds
+    run.learner.normalise_advantages(torch.arange(len(kinds)))
+    return {"advantages": run.learner.advantages, "kinds": kinds}
 
 
-def agreed(together: Distributed, folder: Path) -> dict[str, Tensor]:
-    """Each way to agree, on numbers that differ by rank."""
-    own = float(together.rank + 1)
+def agreed(processes: Distributed, folder: Path) -> dict[str, Tensor]:
+    """Call every collective operation with numbers that differ by rank."""
+    own = float(processes.rank + 1)
     weights = [Parameter(torch.zeros(2, 3)), Parameter(torch.zeros(4))]
     for nth, one in enumerate(weights):
         one.grad = torch.full_like(one, own * 10**nth)
-    together.average(weights)
+    processes.average(weights)
     return {
         "gradients": torch.cat([one.grad.flatten() for one in weights if one.grad is not None]),
-        "total": together.total(torch.tensor([own, 10 * own])),
-        "least": torch.tensor(together.least(7 - together.rank)),
-        "said": torch.tensor(together.said_by_first(own)),
+        "total": processes.total(torch.tensor([own, 10 * own])),
+        "least": torch.tensor(processes.least(7 - processes.rank)),
+        "said": torch.tensor(processes.broadcast_from_first(own)),
     }
 
 
@@ -77,7 +77,7 @@ TASKS: dict[str, Callable[[Distributed, Path], dict[str, Tensor]]] = {
 
 if __name__ == "__main__":
     place = Path(sys.argv[1])
-    with joined(CPU) as all_of_us:
+    with join_processes(CPU) as all_of_us:
         for task in sys.argv[2:]:
             found = TASKS[task](all_of_us, place / task)
             torch.save(found, place / f"{task}-{all_of_us.rank}.pt")

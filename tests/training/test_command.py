@@ -1,4 +1,4 @@
-"""`bottleimp train`: what goes wrong there is one line, too."""
+"""Errors of `bottleimp train`, which are one line each."""
 
 from pathlib import Path
 

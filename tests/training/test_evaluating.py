@@ -1,4 +1,4 @@
-"""A network of weights judges as any other: by the same code, on whatever device it is."""
+"""Evaluation with PyTorch networks: outputs by row, and judges that use them."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.review.play_judge import JudgeSettings, PlayJudge  # noqa: E402
 from bottleimp.rules import setup_of  # noqa: E402
 from bottleimp.training.network import TrainedNetwork  # noqa: E402
-from bottleimp.training.network_evaluator import evaluate_of  # noqa: E402
+from bottleimp.training.network_evaluator import create_network_evaluator  # noqa: E402
 from bottleimp.training.network_weights import weights_of, write_weights  # noqa: E402
 
 CPU = torch.device("cpu")
@@ -24,7 +24,7 @@ CPU = torch.device("cpu")
 def test_each_head_answers_by_row() -> None:
     network, kernel = TrainedNetwork(width=64, blocks=1), Kernel(setup_of("eye"))
     info = kernel.info(kernel.deal(9, seed=1))
-    evaluate = evaluate_of(network, CPU)
+    evaluate = create_network_evaluator(network, CPU)
     with torch.no_grad():
         policy, value, belief = network(torch.from_numpy(info))
     np.testing.assert_array_equal(evaluate(info, "policy"), policy.numpy())

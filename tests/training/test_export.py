@@ -1,4 +1,4 @@
-"""The shipped form of a network: whole numbers that no processor cuts off, and the same choices."""
+"""The shipped form of a network: integer products without saturation, and unchanged choices."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,11 +23,11 @@ from bottleimp.training.shipped import read_shipped  # noqa: E402
 
 Weights = dict[str, npt.NDArray[np.float32]]
 LARGEST_SUM = 2**15 - 1
-"""Two products are added in sixteen bits by processors without newer instructions."""
+"""Limit of the sum of two products: processors without newer instructions add them in 16 bits."""
 
 
 def some_weights(width: int = 128, blocks: int = 2) -> Weights:
-    """Like a trained network's, some features have weights many times as large as others."""
+    """Create random weights in which some features, as after training, have far larger weights."""
     rng = np.random.default_rng(1)
 
     def normal(*shape: int) -> npt.NDArray[np.float32]:
@@ -50,7 +50,7 @@ def some_weights(width: int = 128, blocks: int = 2) -> Weights:
 
 
 def positions() -> Iterator[tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]]:
-    """Features, and what is allowed, in a random round of two bottles from its deal to its end."""
+    """Return the features and legal actions of all positions in random rounds of two bottles."""
     kernel, rng = Kernel(setup_of("two-bottles", players=5)), np.random.default_rng(1)
     rows = kernel.deal(64, seed=1)
     for _ in range(kernel.decisions):
@@ -60,14 +60,14 @@ def positions() -> Iterator[tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]]
 
 
 def errors(weights: Weights) -> list[float]:
-    """By head: root mean square of what storing changes, as a share of how the answers vary."""
+    """Return, by head, the RMS error of the stored network relative to the outputs' deviation."""
     one, other = trained(weights), stored(session(to_onnx(weights).SerializeToString()))
     features = np.concatenate([features for features, _ in positions()])
     heads = zip(one(features), other(features), strict=True)
     return [float(np.sqrt(((mine - theirs) ** 2).mean()) / mine.std()) for mine, theirs in heads]
 
 
-def test_the_stored_network_answers_as_the_trained_one() -> None:
+def test_the_stored_networks_outputs_are_close_to_the_trained_ones() -> None:
     weights = some_weights()
     policy, value, belief = errors(weights)
     assert policy < 0.025  # 0.040 where all features count 1
@@ -78,7 +78,7 @@ def test_the_stored_network_answers_as_the_trained_one() -> None:
     assert np.concatenate(same).mean() > 0.98
 
 
-def test_no_sum_of_two_products_leaves_sixteen_bits() -> None:
+def test_no_sum_of_two_products_exceeds_16_bits() -> None:
     weights = some_weights()
     constants = [numpy_helper.to_array(value) for value in to_onnx(weights).graph.initializer]
     small = [value.astype(int) for value in constants if value.dtype == np.int8]
@@ -89,7 +89,7 @@ def test_no_sum_of_two_products_leaves_sixteen_bits() -> None:
         assert 2 * 127 * np.abs(value).max() <= LARGEST_SUM
 
 
-def test_a_layer_that_nothing_reaches_answers_with_its_biases() -> None:
+def test_a_layer_with_zero_inputs_returns_its_biases() -> None:
     weights = some_weights()
     weights["trunk.0.bias"] -= 1000
     for nth in (2, 3):
@@ -100,7 +100,7 @@ def test_a_layer_that_nothing_reaches_answers_with_its_biases() -> None:
         np.testing.assert_allclose(head, answer, rtol=1e-4, atol=1e-5)
 
 
-def test_weights_read_back_from_the_shipped_form_answer_as_it_does(tmp_path: Path) -> None:
+def test_weights_read_from_the_shipped_form_give_the_same_outputs(tmp_path: Path) -> None:
     weights = some_weights()
     export(weights, tmp_path / "net.onnx")
     again = read_shipped(tmp_path / "net.onnx")

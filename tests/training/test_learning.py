@@ -1,4 +1,4 @@
-"""Training: what is learnt, kept and shipped. `make test-training` brings PyTorch along."""
+"""Training: learning, checkpoints and export. `make test-training` installs PyTorch."""
 
 import math
 from pathlib import Path
@@ -16,12 +16,12 @@ from bottleimp.kernel.engine import Kernel  # noqa: E402
 from bottleimp.records import record_of, write_record  # noqa: E402
 from bottleimp.rules import BadText, BottleImpError, setup_of, shuffled  # noqa: E402
 from bottleimp.training import feature_spread  # noqa: E402
-from bottleimp.training.advantage import advantages  # noqa: E402
+from bottleimp.training.advantage import estimate_advantages  # noqa: E402
 from bottleimp.training.config import Config, Lane, every_lane  # noqa: E402
 from bottleimp.training.export import export  # noqa: E402
 from bottleimp.training.imitation import imitate, read_examples  # noqa: E402
-from bottleimp.training.network import TrainedNetwork, masked  # noqa: E402
-from bottleimp.training.network_weights import put, read_weights, weights_of, write_weights  # noqa: E402
+from bottleimp.training.network import TrainedNetwork, mask_logits  # noqa: E402
+from bottleimp.training.network_weights import load_weights, read_weights, weights_of, write_weights  # noqa: E402
 from bottleimp.training.player import draw  # noqa: E402
 from bottleimp.training.training_run import Run  # noqa: E402
 from bottleimp.training.update import entropy_of, unevenness  # noqa: E402
@@ -36,12 +36,12 @@ def small(**changes: object) -> Config:
 
 
 def iterate(run: Run, times: int) -> None:
-    """Learn that often, however long it takes; a run of 1,000 minutes is then hardly begun."""
+    """Train `times` iterations, which do not depend on the speed of the machine."""
     for _ in range(times):
         run.iterate()
 
 
-def test_the_features_on_the_device_are_the_kernels() -> None:
+def test_spread_on_the_device_equals_the_numpy_features() -> None:
     for lane in every_lane(3):
         kernel = Kernel(lane.setup)
         rows = kernel.deal(8, seed=3)
@@ -65,24 +65,24 @@ UTILITIES = torch.tensor([[3.0, -3.0], [2.0, -2.0]])
 SPANS = [slice(0, 2), slice(2, 4), slice(4, 5), slice(5, 6)]
 
 
-def test_an_advantage_is_the_utility_less_the_value_where_nothing_is_smoothed() -> None:
-    gains = advantages(VALUES, SEATS, UTILITIES, SPANS, smoothing=1.0)
-    assert gains.tolist() == [2.5, 2.0, -3.25, -3.0, 2.0, -3.0]
+def test_with_lambda_1_an_advantage_is_the_utility_minus_the_value() -> None:
+    advantages = estimate_advantages(VALUES, SEATS, UTILITIES, SPANS, smoothing=1.0)
+    assert advantages.tolist() == [2.5, 2.0, -3.25, -3.0, 2.0, -3.0]
 
 
-def test_without_smoothing_each_decision_is_judged_by_the_seats_next_value() -> None:
-    gains = advantages(VALUES, SEATS, UTILITIES, SPANS, smoothing=0.0)
-    assert gains.tolist() == [0.5, 2.0, -0.25, -3.0, 2.0, -3.0]
+def test_with_lambda_0_an_advantage_is_the_seats_next_value_minus_the_value() -> None:
+    advantages = estimate_advantages(VALUES, SEATS, UTILITIES, SPANS, smoothing=0.0)
+    assert advantages.tolist() == [0.5, 2.0, -0.25, -3.0, 2.0, -3.0]
 
 
-def test_nothing_illegal_is_ever_drawn() -> None:
+def test_illegal_actions_have_probability_0() -> None:
     legal = torch.tensor([0b1010, 1 << 55])
-    chances = torch.softmax(masked(torch.zeros(2, 56), legal), -1)
+    chances = torch.softmax(mask_logits(torch.zeros(2, 56), legal), -1)
     assert chances[0].nonzero().flatten().tolist() == [1, 3]
     assert chances[1].nonzero().flatten().tolist() == [55]
 
 
-def test_some_learning_clearly_beats_random(tmp_path: Path) -> None:
+def test_a_short_run_clearly_beats_random_play(tmp_path: Path) -> None:
     run = Run(tmp_path, small(minutes=1000.0), CPU, jobs=1)
     before = run.strength()["over_random"]["classic-4-bambus-2003"]
     iterate(run, 60)
@@ -90,7 +90,7 @@ def test_some_learning_clearly_beats_random(tmp_path: Path) -> None:
     assert after > max(8, before + 8)
 
 
-def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_run_resumes_from_its_checkpoint(tmp_path: Path) -> None:
     config = small(past_share=0.25, lanes=2)
     whole = Run(tmp_path / "whole", config, CPU, jobs=1)
     whole.iterate()
@@ -105,7 +105,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
             Run(tmp_path / "whole", config, CPU, jobs=1)
 
 
-def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
+def test_the_shipped_form_chooses_like_the_network(tmp_path: Path) -> None:
     runtime = pytest.importorskip("onnxruntime")
     network = TrainedNetwork(width=128, blocks=2)
     torch.nn.init.normal_(network.heads.weight, std=0.2)
@@ -118,20 +118,22 @@ def test_the_shipped_form_chooses_as_the_network_does(tmp_path: Path) -> None:
     with torch.no_grad():
         mine, _, _ = network(info)
     legal = torch.from_numpy(kernel.legal(rows))
-    same = masked(torch.from_numpy(logits), legal).argmax(-1) == masked(mine, legal).argmax(-1)
+    same = mask_logits(torch.from_numpy(logits), legal).argmax(-1) == mask_logits(
+        mine, legal
+    ).argmax(-1)
     assert same.float().mean() > 0.95
 
 
-def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
+def test_written_weights_are_read_unchanged(tmp_path: Path) -> None:
     one, other = (TrainedNetwork(width=64, blocks=1) for _ in range(2))
     info = torch.from_numpy(Kernel(setup_of("eye")).info(Kernel(setup_of("eye")).deal(50, seed=2)))
     write_weights(weights_of(one), tmp_path / "w.npz")
-    put(read_weights(tmp_path / "w.npz"), other)
+    load_weights(read_weights(tmp_path / "w.npz"), other)
     with torch.no_grad():
         for mine, theirs in zip(one(info), other(info), strict=True):
             assert torch.allclose(mine, theirs, atol=1e-5)
     with pytest.raises(BadText, match="another shape"):
-        put(weights_of(one), TrainedNetwork(width=128, blocks=1))
+        load_weights(weights_of(one), TrainedNetwork(width=128, blocks=1))
     (tmp_path / "w.npz").write_bytes(b"nothing")
     with pytest.raises(BadText, match="holds no weights"):
         read_weights(tmp_path / "w.npz")
@@ -149,7 +151,7 @@ def test_a_run_learns_to_beat_a_fixed_opponent(tmp_path: Path) -> None:
 
 
 def test_too_few_decisions_of_its_own_for_a_minibatch_are_refused(tmp_path: Path) -> None:
-    """Against others three of four decisions are theirs: nothing would be learnt, and silently."""
+    """Against a fixed opponent, three of four decisions are not the learner's own."""
     write_weights(weights_of(TrainedNetwork(width=64, blocks=1)), tmp_path / "fixed.npz")
     fixed, lane = str(tmp_path / "fixed.npz"), vars(Lane("classic", 4, "bambus-2003", 64))
     run = Run(tmp_path, small(start=fixed, against=fixed, lanes=[lane]), CPU, jobs=1)
@@ -157,7 +159,7 @@ def test_too_few_decisions_of_its_own_for_a_minibatch_are_refused(tmp_path: Path
         run.iterate()
 
 
-def test_the_unlikeliest_chance_draws_nothing_illegal() -> None:
+def test_extreme_random_numbers_draw_no_illegal_action() -> None:
     legal = torch.tensor([1 << 7, 0b110])
     actions, logs = draw(torch.zeros(2, 56), legal, torch.zeros(2, 56))
     assert actions[0] == 7
@@ -165,7 +167,7 @@ def test_the_unlikeliest_chance_draws_nothing_illegal() -> None:
     assert logs.tolist() == pytest.approx([0, -math.log(2)])
 
 
-def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> None:
+def test_a_network_learns_to_imitate_a_recorded_player(tmp_path: Path) -> None:
     setup = setup_of("eye")
     bots = [make_bot("rulebook"), make_bot("random", seed=1)]
     with (tmp_path / "rounds.jsonl").open("w", encoding="utf-8") as file:
@@ -183,7 +185,7 @@ def test_a_network_learns_to_choose_as_somebody_on_record(tmp_path: Path) -> Non
 
 
 @pytest.mark.filterwarnings("error")
-def test_weights_that_cannot_be_written_to_and_a_single_round_give_no_warnings(
+def test_read_only_weights_and_a_single_round_give_no_warnings(
     tmp_path: Path,
 ) -> None:
     run = Run(tmp_path, small(lanes=[{**vars(ONE_LANE[0]), "rounds": 1}]), CPU, jobs=1)
@@ -192,10 +194,10 @@ def test_weights_that_cannot_be_written_to_and_a_single_round_give_no_warnings(
     weights = weights_of(run.network)
     for value in weights.values():
         value.flags.writeable = False
-    put(weights, run.network)
+    load_weights(weights, run.network)
 
 
-def test_what_is_wrong_in_a_record_is_said_with_its_place(tmp_path: Path) -> None:
+def test_an_error_in_a_record_names_its_place(tmp_path: Path) -> None:
     setup = setup_of("eye")
     bots = [make_bot("random", seed=1), make_bot("random", seed=2)]
     played = play_round(setup, shuffled(setup, dealer=0, rng=Random(1)), bots)
@@ -216,45 +218,45 @@ def test_what_is_wrong_in_a_record_is_said_with_its_place(tmp_path: Path) -> Non
         read_examples([path], "anna", jobs=1)
 
 
-def test_rounds_that_go_astray_are_learnt_from_after_their_whims(tmp_path: Path) -> None:
+def test_only_decisions_after_the_exploration_phase_are_learnt_from(tmp_path: Path) -> None:
     run = Run(tmp_path, small(astray=0.5), CPU, jobs=1)
     run.iterate()
     (group,) = run.self_play.groups
-    until = group.astray_until
+    until = group.random_until
     assert 0.2 < (until > 0).float().mean() < 0.6
     ours = run.self_play.decisions.ours
     for step, span in enumerate(group.spans):
         assert torch.equal(ours[span], step >= until)
 
 
-def test_whims_come_only_before_the_step_until_which_a_round_is_astray(tmp_path: Path) -> None:
+def test_actions_are_random_only_during_the_exploration_phase(tmp_path: Path) -> None:
     run = Run(tmp_path, small(), CPU, jobs=1)
     (group,) = run.self_play.groups
-    group.deal(seed=1, alone=0.0, astray=0.0)
-    group.go_to(0, run.self_play.decisions)  # later, a seat may have one card left
-    group.astray_until[:] = torch.arange(len(group.astray_until)) % 2 * 5
-    first_legal = group.ask(run.network, greedy=True).actions
-    kept, changed = group.go_astray(5, first_legal), group.go_astray(4, first_legal)
-    assert torch.equal(kept, first_legal)
+    group.deal(seed=1, one_side_share=0.0, exploration_share=0.0)
+    group.begin_step(0, run.self_play.decisions)  # later, a seat may have one card left
+    group.random_until[:] = torch.arange(len(group.random_until)) % 2 * 5
+    first_legal = group.run_player(run.network, greedy=True).actions
+    unchanged, changed = group.explore(5, first_legal), group.explore(4, first_legal)
+    assert torch.equal(unchanged, first_legal)
     assert torch.equal(changed[::2], first_legal[::2])
     assert not torch.equal(changed, first_legal)
 
 
-def test_advantages_are_brought_to_one_size_in_every_lane(tmp_path: Path) -> None:
+def test_by_lane_normalises_the_advantages_of_every_lane(tmp_path: Path) -> None:
     lanes = [vars(ONE_LANE[0]), {"mode": "eye", "players": 2, "deck": "matagot", "rounds": 32}]
     run = Run(tmp_path, small(lanes=lanes, by_lane=True), CPU, jobs=1)
     run.self_play.play(run.network, seed=1)
     learner, kinds = run.learner, run.self_play.kinds
-    learner.gains[:] = torch.rand(len(kinds)) * (1 + 9 * kinds)
-    learner.even_out(torch.arange(len(kinds)))
+    learner.advantages[:] = torch.rand(len(kinds)) * (1 + 9 * kinds)
+    learner.normalise_advantages(torch.arange(len(kinds)))
     for lane in range(2):
-        gains = learner.gains[kinds == lane]
-        assert gains.mean().item() == pytest.approx(0, abs=1e-3)
-        assert gains.std().item() == pytest.approx(1, abs=1e-2)
+        advantages = learner.advantages[kinds == lane]
+        assert advantages.mean().item() == pytest.approx(0, abs=1e-3)
+        assert advantages.std().item() == pytest.approx(1, abs=1e-2)
 
 
-def test_the_floor_pulls_at_an_action_that_was_ruled_out(tmp_path: Path) -> None:
-    """Entropy pulls at an action less and less the rarer it is; the floor goes on pulling."""
+def test_the_floor_loss_pulls_at_an_action_that_was_ruled_out(tmp_path: Path) -> None:
+    """The gradient of entropy vanishes with an action's probability, that of the floor does not."""
     pulls = []
     for weights in ({"entropy": 0.01, "floor": 0.0}, {"entropy": 0.0, "floor": 0.01}):
         logits = torch.tensor([[0.0, -30.0]], requires_grad=True)

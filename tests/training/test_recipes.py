@@ -1,4 +1,4 @@
-"""A recipe is checked when it is read, field by field; this needs no PyTorch."""
+"""Validation of recipes when they are read; it needs no PyTorch."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def read(tmp_path: Path, text: str | bytes) -> Config:
         ('lanes = [{ mode = "eye" }]', "lanes[0]", "object missing required field `players`"),
     ],
 )
-def test_what_is_wrong_with_a_field_is_said_in_one_line(
+def test_an_error_in_a_field_is_one_line(
     tmp_path: Path, text: str, field: str, reason: str
 ) -> None:
     with pytest.raises(BadText) as refused:
@@ -63,7 +63,7 @@ def test_what_is_wrong_with_a_field_is_said_in_one_line(
         (b"# caf\xe9\nminutes = 3", "can't decode byte 0xe9"),
     ],
 )
-def test_what_is_no_recipe_is_said_with_its_file(
+def test_an_error_names_the_file_of_the_recipe(
     tmp_path: Path, text: str | bytes, reason: str
 ) -> None:
     with pytest.raises(BottleImpError) as refused:
@@ -73,7 +73,7 @@ def test_what_is_no_recipe_is_said_with_its_file(
     assert "\n" not in str(refused.value)
 
 
-def test_whole_numbers_will_do_for_others(tmp_path: Path) -> None:
+def test_integers_are_accepted_for_real_numbers(tmp_path: Path) -> None:
     found = read(tmp_path, f"minutes = 3\nlanes = [{LANE}]")
     assert found == Config(minutes=3.0, lanes=(Lane("eye", 2, "matagot", 8),))
     assert isinstance(found.minutes, float)
@@ -86,7 +86,7 @@ def test_lanes_can_be_a_number_or_a_table(tmp_path: Path) -> None:
     assert read(tmp_path, "").lanes == Config().lanes
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_a_recipe_survives_writing_and_reading() -> None:
     assert Config.from_json(Config(seed=7).to_json()) == Config(seed=7)
 
 

@@ -1,4 +1,4 @@
-"""Several processes that learn one network, as `torchrun` starts them: here two, without GPUs."""
+"""Training in several processes started by `torchrun`: two processes without GPUs."""
 
 import json
 import subprocess
@@ -31,14 +31,14 @@ def found_by(place: Path, task: str, rank: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where two processes have written what they found."""
+    """Return the folder with the results of all tasks in two processes."""
     place = tmp_path_factory.mktemp("two")
     done = torchrun(2, RANKS, str(place), "agreed", "evened_out", "learnt")
     assert done.returncode == 0, done.stderr
     return place
 
 
-def test_gradients_are_averaged_and_the_rest_is_agreed_on(two: Path) -> None:
+def test_collective_operations_give_the_same_results_in_all_processes(two: Path) -> None:
     for rank in range(2):
         found = found_by(two, "agreed", rank)
         assert found["gradients"].tolist() == [1.5] * 6 + [15.0] * 4
@@ -46,7 +46,7 @@ def test_gradients_are_averaged_and_the_rest_is_agreed_on(two: Path) -> None:
         assert (found["least"].item(), found["said"].item()) == (6, 1.0)
 
 
-def test_each_plays_half_of_the_rounds_by_its_own_chance(two: Path) -> None:
+def test_each_process_plays_half_of_the_rounds_with_its_own_seed(two: Path) -> None:
     first, second = (found_by(two, "learnt", rank) for rank in range(2))
     whole = [lane.rounds for lane in RECIPE.lanes]
     for found in (first, second):
@@ -56,29 +56,29 @@ def test_each_plays_half_of_the_rounds_by_its_own_chance(two: Path) -> None:
     assert not torch.equal(first["actions"], second["actions"])
 
 
-def test_after_some_iterations_all_have_the_same_weights(two: Path) -> None:
+def test_all_processes_have_identical_weights_after_some_iterations(two: Path) -> None:
     first, second = (found_by(two, "learnt", rank) for rank in range(2))
     assert torch.equal(first["weights"], second["weights"])
     assert torch.equal(first["losses"], second["losses"])
 
 
-def test_advantages_are_evened_out_over_all_processes(two: Path) -> None:
+def test_advantages_are_normalised_over_all_processes(two: Path) -> None:
     found = [found_by(two, "evened_out", rank) for rank in range(2)]
     for lane in range(len(RECIPE.lanes)):
-        parts = [one["gains"][one["kinds"] == lane] for one in found]
-        together = torch.cat(parts)
-        assert together.mean().item() == pytest.approx(0, abs=1e-4)
-        assert together.std(correction=0).item() == pytest.approx(1, abs=1e-4)
+        parts = [one["advantages"][one["kinds"] == lane] for one in found]
+        combined = torch.cat(parts)
+        assert combined.mean().item() == pytest.approx(0, abs=1e-4)
+        assert combined.std(correction=0).item() == pytest.approx(1, abs=1e-4)
         assert parts[0].mean() < -0.5 < 0.5 < parts[1].mean()
 
 
-def test_one_process_of_torchrun_learns_what_one_alone_does(two: Path, tmp_path: Path) -> None:
-    """To the bit; and two have learnt something else, so the comparison can tell."""
+def test_a_single_process_learns_alike_with_and_without_torchrun(two: Path, tmp_path: Path) -> None:
+    """The results are equal to the bit; those of two processes differ, as a cross-check."""
     done = torchrun(1, RANKS, str(tmp_path), "learnt")
     assert done.returncode == 0, done.stderr
-    alone = learnt(SingleProcess(CPU), tmp_path / "alone")
+    single = learnt(SingleProcess(CPU), tmp_path / "single")
     found = found_by(tmp_path, "learnt", 0)
-    assert all(torch.equal(found[name], alone[name]) for name in alone)
+    assert all(torch.equal(found[name], single[name]) for name in single)
     assert not torch.equal(found["weights"], found_by(two, "learnt", 0)["weights"])
 
 
@@ -99,7 +99,7 @@ def logged(run: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
 
 
-def test_the_command_writes_once_and_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_only_the_first_process_writes_and_a_run_resumes(tmp_path: Path) -> None:
     recipe, run = tmp_path / "recipe.toml", tmp_path / "run"
     recipe.write_text(RECIPE_TEXT)
     done = train(run, "--config", str(recipe), "--seconds=0.1")
@@ -124,7 +124,7 @@ def test_the_command_writes_once_and_goes_on_where_it_was(tmp_path: Path) -> Non
     assert (tmp_path / "net.npz").exists()
 
 
-def test_what_one_process_does_alone_is_refused_to_several(tmp_path: Path) -> None:
+def test_imitation_is_refused_in_several_processes(tmp_path: Path) -> None:
     done = train(tmp_path / "run", "--imitate=anna", "--records=none.jsonl")
     assert done.returncode != 0
     assert "bottleimp: --imitate is done by one process, without torchrun" in done.stderr

@@ -52,21 +52,21 @@ def run(options: argparse.Namespace) -> int:
     except ImportError as error:
         raise BottleImpError("training needs PyTorch: pip install 'bottleimp[train]'") from error
     from bottleimp.training.config import Config, read_config
-    from bottleimp.training.distributed import cores_for_each, device_called, joined
+    from bottleimp.training.distributed import cores_for_each, join_processes, select_device
     from bottleimp.training.training_run import Run
 
     config = read_config(options.config) if options.config else Config()
     jobs = options.jobs or cores_for_each()
-    with joined(device_called(options.device)) as together:
-        if options.imitate and together.size > 1:
+    with join_processes(select_device(options.device)) as processes:
+        if options.imitate and processes.size > 1:
             raise BottleImpError("--imitate is done by one process, without torchrun")
-        training = Run(options.folder, config, together.device, jobs=jobs, together=together)
+        training = Run(options.folder, config, processes.device, jobs=jobs, processes=processes)
         if options.imitate:
             _imitate(training, options.imitate, options.records)
         else:
             left = training.config.minutes * 60 - training.seconds
             training.go_on(left if options.seconds is None else options.seconds, print_progress)
-        if options.export and together.first:
+        if options.export and processes.first:
             _export(training, options.export)
     return 0
 

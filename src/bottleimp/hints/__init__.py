@@ -1,9 +1,9 @@
-"""Hints for the seat that must choose: first a question, then a fact with numbers, then the choice.
+"""Hints for the seat to act: first a question, then a fact with numbers, then the choice.
 
-From a view alone: the same view has the same hint, to the byte. Question and fact are counted from
-the view and need nothing but the rules; which of them are told goes by what a strong player would
-do who need not think long. Who is asked for the choice itself is the strongest level that runs
-here; where the extras `imp` and `fast` are there, a play is judged as a review would.
+A hint is a function of the view: equal views have equal hints, to the byte. Question and fact are
+computed from the view by the rules alone; the strongest level without search selects the pair that
+leads to its own choice. The advised choice is that of the strongest level that can run; with the
+extras `imp` and `fast`, a card to play is judged as in a review.
 """
 
 from bottleimp.hints.hint import DEPTHS, Advice, Hint, hint_for

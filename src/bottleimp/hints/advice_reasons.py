@@ -1,6 +1,6 @@
-"""Reasons for an advised choice that are counted from the view, for choices that nobody has judged.
+"""Reasons for an advised choice that are computed from the view, without a judge.
 
-Each reason is a key and its numbers, like a topic: the catalogues hold `hint.why.KEY` for each.
+Each reason is a key and its numbers, like a topic: the text catalogues have `hint.why.KEY`.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from bottleimp.hints.topics import Numbers, Topic
 from bottleimp.rules import Card, Exchange, ExchangeOptions, View, points_of
 
 FEW = 3
-"""Lower cards: with no more than these, the bottle is hard to sell."""
+"""Maximum number of lower cards with which a bottle counts as hard to sell."""
 
 GivingReason: TypeAlias = Callable[[View, ExchangeOptions, Exchange], Numbers | None]
 
@@ -51,7 +51,7 @@ def showing_reason(view: View, packets: tuple[str, ...], shown: str) -> Topic:
 
 
 def _dangerous(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | None:
-    """The lowest card, if it is given away and few cards are lower."""
+    """Return the lowest card's numbers if it is given away and at most `FEW` cards are lower."""
     found = lowest(view, options, advised)
     if found is None or sum(card < min(options.hand) for card in view.setup.deck.cards) > FEW:
         return None
@@ -59,13 +59,13 @@ def _dangerous(view: View, options: ExchangeOptions, advised: Exchange) -> Numbe
 
 
 def _buried(view: View, _options: ExchangeOptions, advised: Exchange) -> Numbers | None:
-    """The points that go into the imp's trick; None if the mode has no such gift."""
+    """Return the points that go into the imp's trick; None if the mode has no such gift."""
     cards = advised.to("imp")
     return {"points": points_of(view.setup.deck, cards)} if cards else None
 
 
 def _kept(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | None:
-    """What the hand holds after the exchange, before the new cards come."""
+    """Return the numbers of the hand without the given cards and before new ones arrive."""
     return weighed(view, tuple(card for card in options.hand if card not in advised.cards))
 
 
@@ -75,4 +75,4 @@ _GIVING: dict[str, GivingReason] = {
     "buried": _buried,
     "keeps": _kept,
 }
-"""The first that holds is told; the last one always does."""
+"""Tests of the reasons by key. The first that returns numbers is used; the last always does."""

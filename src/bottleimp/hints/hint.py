@@ -1,4 +1,4 @@
-"""A hint: what it is about, the fact, and the choice that is advised."""
+"""Hints: a topic for the question, a fact, and the advised choice."""
 
 import json
 from collections.abc import Sequence
@@ -30,15 +30,15 @@ QUESTION, FACT, CHOICE = DEPTHS = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Advice:
-    """What somebody would do."""
+    """Advised choice of a level, with its verdict or its reasons."""
 
     by: str
-    """The level whose choice it is."""
+    """Level whose choice it is."""
     action: Action
     judged: HintVerdict | None
-    """How it compares with other choices; None where nobody can say."""
+    """Comparison with other choices; None where no judge can run."""
     grounds: tuple[Topic, ...]
-    """What is counted in favour of it; empty where it is judged."""
+    """Reasons computed from the view; empty if `judged` is set."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the advice for the wire."""
@@ -52,25 +52,25 @@ class Advice:
 
 @dataclass(frozen=True)
 class Hint:
-    """For one decision, as deep as was asked."""
+    """Hint for one decision, up to the requested depth."""
 
     depth: int
     topic: Topic
     advice: Advice | None
 
     def to_json(self) -> dict[str, Any]:
-        """The question's topic; from depth 2 on its numbers; at depth 3 the choice."""
+        """Return the hint for the wire: the topic; from depth 2 its numbers; at 3 the advice."""
         name, numbers = self.topic
-        found: dict[str, Any] = {"depth": self.depth, "topic": name}
+        form: dict[str, Any] = {"depth": self.depth, "topic": name}
         if self.depth >= FACT:
-            found["numbers"] = numbers
+            form["numbers"] = numbers
         if self.advice is not None:
-            found["advice"] = self.advice.to_json()
-        return found
+            form["advice"] = self.advice.to_json()
+        return form
 
 
 def hint_for(view: View, depth: int, levels: Sequence[str] | None = None) -> Hint:
-    """Return a hint for the seat of this view, by these levels or by all that run here."""
+    """Return a hint for the seat of a view, by `levels` or by all levels that can run."""
     seed, levels = seed_of(view), levels or levels_that_run()
     quick = [name for name in levels if not LEVELS[name].searches][-1]
     likely = make_bot(quick, seed=seed).choose(view)
@@ -82,13 +82,13 @@ def hint_for(view: View, depth: int, levels: Sequence[str] | None = None) -> Hin
 
 
 def seed_of(view: View) -> int:
-    """All chance of a hint comes from what the seat sees: the same view, the same hint."""
+    """Return the random seed of a view's hint, a hash of the view."""
     written = json.dumps(view_to_json(view), sort_keys=True).encode()
     return int.from_bytes(sha256(written).digest()[:7], "big")
 
 
 def _advice(view: View, seed: int, *, by: str) -> Advice:
-    """The card that this level would play, judged where that can be."""
+    """Return the card that the level plays, with a verdict if it searches and a judge can run."""
     if LEVELS[by].searches:
         from bottleimp.hints.hint_judge import judged_play
 

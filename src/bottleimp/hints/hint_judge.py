@@ -1,7 +1,7 @@
-"""The card to play, judged as a review would, in fewer worlds. Needs the extras `imp` and `fast`.
+"""Verdict on the card to play, computed as in a review but in fewer worlds.
 
-In a mode for which there is no yardstick nothing is judged, and what is advised is called an
-opinion.
+It needs the extras `imp` and `fast`. In a mode without a baseline player no verdict is computed,
+and the page calls the advice an opinion.
 """
 
 from functools import cache
@@ -27,18 +27,19 @@ from bottleimp.review.play_judge import (
 from bottleimp.rules import Setup, View
 
 CHOOSING = RaceSettings(worlds=48, min_batches=2, max_batches=4, max_evaluations=16_000)
-"""A second of one core, as `devil` has it."""
+"""Search for the best card: about a second of one core, like `devil`."""
 BATCHES = 4
-"""Of fresh worlds, in which the card is compared."""
+"""Number of batches of independent worlds in which the card is compared."""
 REASONS = 1
-"""That are told: who plays wants to read on in the cards."""
+"""Number of reasons in a hint; it is small so that the player can return to the cards."""
 
 
 def judged_play(view: View, seed: int) -> HintVerdict | None:
-    """Return the card that search finds best, compared with another; None where nobody judges.
+    """Return the card that search finds best, compared with another one.
 
-    The other is the likeliest of those that are clearly worse, or of all where none is. The seat
-    has at least two legal cards.
+    The other card is the one with the highest prior among those that are clearly worse, or among
+    all if none is. Returns None in a mode without a baseline player. The seat must have at least
+    two legal cards.
     """
     if not is_yardstick(view.setup):
         return None
@@ -67,7 +68,7 @@ def judged_play(view: View, seed: int) -> HintVerdict | None:
 
 @cache
 def judge_for(setup: Setup) -> PlayJudge:
-    """Made once for a setup: where nothing is compiled yet, that takes a while."""
+    """Create the judge for a setup, once per process; the first compilation can take long."""
     kernel = Kernel(setup)
     bounds = bounds_of(kernel)
     settings = JudgeSettings(choosing=CHOOSING, least=BATCHES, most=BATCHES, bounds=bounds)

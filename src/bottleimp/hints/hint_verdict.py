@@ -1,4 +1,4 @@
-"""What is said of the card that is advised, beside others."""
+"""Verdict on an advised card."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,24 +10,24 @@ DIGITS = 1
 
 @dataclass(frozen=True, kw_only=True)
 class HintVerdict:
-    """A card, and how it compares."""
+    """Advised card, and its comparison with another card."""
 
     card: Card
     also: tuple[Card, ...]
-    """Cards that are no worse, as far as can be told."""
+    """Cards whose values do not differ significantly from the advised one."""
     over: Card
-    """The likeliest card that is clearly worse; where none is, the likeliest other card."""
+    """Card with the highest prior among the clearly worse ones, or among all others if none is."""
     points: float
-    """By how much the card is better than that one, on average."""
+    """Points by which the advised card is better than `over`, on average."""
     error: float
-    """The standard error of `points`."""
+    """Standard error of `points`."""
     clear: bool
     """True if the difference is large enough to tell a reason for it."""
     because: tuple[tuple[str, dict[str, Any]], ...]
-    """Why, as `review.reasons` has it."""
+    """Reasons, as keys and numbers of `review.reasons`."""
 
     def to_json(self) -> dict[str, Any]:
-        """For the wire."""
+        """Return the verdict for the wire, without the card."""
         return {
             "also": list(self.also),
             "over": self.over,

@@ -1,4 +1,4 @@
-"""What a hint before the tricks is about: gifts, and packets to be laid open."""
+"""Topics of hints before the tricks: for an exchange, and for showing a packet."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from bottleimp.rules import Card, Exchange, ExchangeOptions, View, points_of
 
 
 def giving_topic(view: View, options: ExchangeOptions, advised: Exchange) -> Topic:
-    """What to think of before cards are given away."""
+    """Return the topic of the question before an exchange, for the advised gifts."""
     for name, test in _GIVING.items():
         if (numbers := test(view, options, advised)) is not None:
             return name, numbers
@@ -15,7 +15,7 @@ def giving_topic(view: View, options: ExchangeOptions, advised: Exchange) -> Top
 
 
 def rid(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | None:
-    """The gifts leave the hand without a colour that it has."""
+    """Test whether the gifts remove a colour from the hand."""
     colour = view.setup.deck.colour
     left = {colour[card] for card in options.hand if card not in advised.cards}
     gone = [card for card in options.hand if colour[card] not in left]
@@ -26,7 +26,7 @@ def rid(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | No
 
 
 def lowest(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers | None:
-    """The lowest card of the hand is given away."""
+    """Test whether the lowest card of the hand, below the price, is given away."""
     card = min(options.hand)
     if card not in advised.cards or card >= view.price:
         return None
@@ -36,12 +36,12 @@ def lowest(view: View, options: ExchangeOptions, advised: Exchange) -> Numbers |
 
 
 def split(view: View, options: ExchangeOptions, _advised: Exchange) -> Numbers:
-    """How much of the hand is below the price, and what all of it is worth."""
+    """Return the number of cards below the price, and the points of the hand."""
     return weighed(view, options.hand)
 
 
 def showing_topic(view: View, packets: tuple[str, ...]) -> Topic:
-    """What to think of before a packet is laid open: what is in the first and the other."""
+    """Return the topic of the question before showing a packet, with figures of both packets."""
     assert view.seat is not None
     hands = {hand.name: hand.cards for hand in view.hands[view.seat]}
     first, second = (weighed(view, hands[name]) for name in packets)
@@ -60,4 +60,4 @@ _GIVING: dict[str, Callable[[View, ExchangeOptions, Exchange], Numbers | None]] 
     "lowest": lowest,
     "split": split,
 }
-"""The first that holds is told."""
+"""Tests of the topics by key. The first that returns numbers is used; the last always does."""

@@ -1,4 +1,4 @@
-"""A position in which a card is to be played, as far as its seat can count it."""
+"""Facts that a seat can compute about a position in which it must play a card."""
 
 from functools import cached_property
 
@@ -7,7 +7,7 @@ from bottleimp.rules import Card, PlayOptions, Seat, View, points_of, winning_ca
 
 
 class Position:
-    """What is sure of a trick: nothing here depends on a guess."""
+    """Position of a seat that must play a card; all its facts are certain, not estimates."""
 
     def __init__(self, view: View) -> None:
         assert isinstance(view.options, PlayOptions)
@@ -18,14 +18,14 @@ class Position:
 
     @cached_property
     def later(self) -> tuple[Seat, ...]:
-        """Who plays to this trick after the card that is due."""
+        """Seats that play to this trick after the seat to act, in order."""
         view = self.view
         leader = view.trick[0].seat if view.trick else self.seat
         return view.setup.mode.turns[view.dealer][leader][len(view.trick) + 1 :]
 
     @cached_property
     def holder(self) -> Seat | None:
-        """Who wins the trick as it lies."""
+        """Seat that is winning the trick so far; None before the first card."""
         if not self.table:
             return None
         best = winning_card(self.table, self.price)
@@ -33,11 +33,11 @@ class Position:
 
     @property
     def points(self) -> int:
-        """Those on the table."""
+        """Points on the table."""
         return points_of(self.view.setup.deck, tuple(self.table))
 
     def may_hold(self, seat: Seat) -> set[Card]:
-        """The cards that nothing rules out for that seat's hands."""
+        """Return the cards that may be in the seat's hands."""
         holdings = self.known.holdings.items()
         return {
             card
@@ -48,24 +48,24 @@ class Position:
         }
 
     def out_below(self, price: Card, *, rivals: bool = False) -> tuple[Card, ...]:
-        """The cards below a price that others, or other sides alone, may hold."""
+        """Return the cards below a price that other seats may hold; with `rivals`, other sides."""
         seats = range(self.view.setup.mode.seats)
         mine = self.side if rivals else {self.seat}
-        found = set[Card]().union(*(self.may_hold(seat) for seat in seats if seat not in mine))
-        return tuple(sorted(card for card in found if card < price))
+        cards = set[Card]().union(*(self.may_hold(seat) for seat in seats if seat not in mine))
+        return tuple(sorted(card for card in cards if card < price))
 
     def wins(self, card: Card) -> bool:
-        """Whether the card would win the trick as it lies."""
+        """Return whether the card would win the trick as it is now."""
         return winning_card([*self.table, card], self.price) == card
 
     def sure(self, card: Card) -> bool:
-        """Whether the card wins the trick whatever comes after it."""
+        """Return whether the card wins the trick for every possible card of the later seats."""
         to_come = set[Card]().union(*map(self.may_hold, self.later))
         pairs = ([*self.table, card, after] for after in to_come)
         return self.wins(card) and all(winning_card(pair, self.price) == card for pair in pairs)
 
     @cached_property
     def own_price(self) -> Card | None:
-        """The price of the own side's bottle, of the dearer where there are two."""
+        """Price of the own side's bottle, of the dearer one of two; None without a bottle."""
         prices = [bottle.price for bottle in self.view.bottles if bottle.owner in self.side]
         return max(prices, default=None)

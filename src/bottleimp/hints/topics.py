@@ -1,7 +1,7 @@
-"""What a hint for a play is about: a topic whose test holds, and its numbers, counted exactly.
+"""Topics of hints for a card to play: tests, and the exact numbers for their facts.
 
-The tests look at the card that a strong player would play, so that the question leads there; no
-number tells which it is. No language here: the catalogues hold a question and a fact for each.
+A test receives the card that a strong player would play, so that the question leads to it; the
+numbers do not reveal it. The texts of questions and facts are in the catalogues.
 """
 
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from bottleimp.hints.position import Position
 from bottleimp.rules import Card
 
 Numbers: TypeAlias = dict[str, object]
-"""What kind of thing each is goes by its name: cards, seats, colours, points, counts of cards."""
+"""Numbers of a topic; the key of each tells its kind: card, seat, colour, points or a count."""
 Topic: TypeAlias = tuple[str, Numbers]
 Test: TypeAlias = Callable[[Position, Card], Numbers | None]
 
 
 def kept(at: Position, _card: Card) -> Numbers | None:
-    """The own side has a bottle, and nobody else can have a card that is lower."""
+    """Test whether the own side has a bottle that no other side can buy any more."""
     price = at.own_price
     laid = [play.card for play in at.view.trick if play.seat not in at.side]
     if price is None or at.out_below(price, rivals=True) or min(laid, default=price) < price:
@@ -26,7 +26,7 @@ def kept(at: Position, _card: Card) -> Numbers | None:
 
 
 def last(at: Position, _card: Card) -> Numbers | None:
-    """Nobody plays after this card, and the trick is another side's so far."""
+    """Test whether the seat plays last to a trick that another side is winning."""
     if at.later or at.holder is None or at.holder in at.side:
         return None
     wins = sum(map(at.wins, at.legal))
@@ -35,7 +35,7 @@ def last(at: Position, _card: Card) -> Numbers | None:
 
 
 def ours(at: Position, _card: Card) -> Numbers | None:
-    """Nobody plays after this card, and the trick is the own side's already."""
+    """Test whether the seat plays last to a trick that its own side is winning."""
     if at.later or at.holder is None or at.holder not in at.side:
         return None
     deck = at.view.setup.deck
@@ -44,12 +44,12 @@ def ours(at: Position, _card: Card) -> Numbers | None:
 
 
 def sure(at: Position, card: Card) -> Numbers | None:
-    """The card advised wins, whatever comes; how many of the legal ones do."""
+    """Test whether the advised card is certain to win; the number counts such legal cards."""
     return {"count": sum(map(at.sure, at.legal))} if at.sure(card) else None
 
 
 def low(at: Position, card: Card) -> Numbers | None:
-    """The card advised is the lowest of the hand, below the price."""
+    """Test whether the advised card is the lowest of the hand and below the price."""
     lowest = min(at.known.mine)
     if card != lowest or card >= at.price:
         return None
@@ -57,14 +57,14 @@ def low(at: Position, card: Card) -> Numbers | None:
 
 
 def buyers(at: Position, _card: Card) -> Numbers | None:
-    """A card below the price can be played, or the bottle is to be got rid of."""
+    """Test whether a card below the price is legal, or the own side has a bottle to sell."""
     if at.own_price is None and min(at.legal) >= at.price:
         return None
     return {"price": at.price, "cards": at.out_below(at.price)}
 
 
 def pot(at: Position, _card: Card) -> Numbers | None:
-    """Others play after this card to a trick that has been led."""
+    """Test whether the trick has been led and other seats play after this card."""
     if at.holder is None or not at.later:
         return None
     after = tuple(dict.fromkeys(at.later))
@@ -72,7 +72,7 @@ def pot(at: Position, _card: Card) -> Numbers | None:
 
 
 def void(at: Position, _card: Card) -> Numbers | None:
-    """Of another side, somebody has run out of a colour that can be led."""
+    """Test whether a seat of another side has run out of a colour that can be led."""
     if at.table:
         return None
     colour, voids = at.view.setup.deck.colour, at.view.voids
@@ -85,7 +85,7 @@ def void(at: Position, _card: Card) -> Numbers | None:
 
 
 def short(at: Position, card: Card) -> Numbers | None:
-    """The card advised is the last of its colour in its hand, which has others."""
+    """Test whether the advised card is the only one of its colour in a hand of three or more."""
     colour = at.view.setup.deck.colour
     hand = next(hand for hand in at.known.hands if card in hand)
     alike = [held for held in hand if colour[held] is colour[card]]
@@ -95,7 +95,7 @@ def short(at: Position, card: Card) -> Numbers | None:
 
 
 def suit(at: Position, card: Card) -> Numbers | None:
-    """The colour of the card advised: how many are in the own hands, and how many may be out."""
+    """Return how many cards of the advised card's colour are in the own hands, and may be out."""
     colour = at.view.setup.deck.colour
     mine = sum(colour[held] is colour[card] for held in at.known.mine)
     out = sum(colour[held] is colour[card] for held in at.out_below(float("inf")))
@@ -114,11 +114,11 @@ TOPICS: dict[str, Test] = {
     "void": void,
     "suit": suit,
 }
-"""The first that holds is told; the last one always does."""
+"""Tests of the topics by key. The first that returns numbers is used; the last always does."""
 
 
 def topic_of(at: Position, card: Card) -> Topic:
-    """What to think of before that card is played."""
+    """Return the topic of the question before the card is played."""
     for name, test in TOPICS.items():
         if (numbers := test(at, card)) is not None:
             return name, numbers

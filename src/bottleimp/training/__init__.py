@@ -1,1 +1,1 @@
-"""Self-play learning: one network for all modes. Needs PyTorch; nothing that plays imports this."""
+"""Self-play training of one network for all modes. It needs PyTorch; no player imports it."""

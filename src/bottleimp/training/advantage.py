@@ -1,4 +1,4 @@
-"""How much better than expected each decision turned out, for the seat that took it."""
+"""Generalised advantage estimation for several seats."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ import torch
 from torch import Tensor
 
 
-def advantages(
+def estimate_advantages(
     values: Tensor, seats: Tensor, utilities: Tensor, spans: Sequence[slice], *, smoothing: float
 ) -> Tensor:
-    """Generalised advantage estimates without discount, in the order of `values`.
+    """Return generalised advantage estimates without discount, in the order of `values`.
 
-    `utilities` are rounds × seats; the decisions of a step, those of the first rounds, are the
-    `values` of its span. A decision's next value is that of the same seat's next decision, or the
-    utility after its last.
+    `utilities` are by round and seat. A step's decisions are the `values` in its span, one for each
+    of the first rounds. The next value of a decision is the value of the seat's next decision in
+    the round, or the utility after its last one. `smoothing` is lambda.
     """
     upcoming = utilities.clone()
     carried = torch.zeros_like(utilities)

@@ -1,4 +1,4 @@
-"""Everything a run needs to go on, written so that a kill at any moment leaves a whole file."""
+"""Checkpoints of training runs, replaced atomically."""
 
 import os
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ NAME = "checkpoint.pt"
 
 @dataclass
 class Checkpoint:
-    """A run at the end of an iteration."""
+    """State of a run at the end of an iteration."""
 
     config: Config
     iteration: int
     seconds: float
-    """Time spent training so far; a run is as long as its recipe says, in however many pieces."""
+    """Time spent training so far, over all sessions of the run."""
     decisions: int
     network: dict[str, Any]
     critic: dict[str, Any] | None
@@ -30,7 +30,7 @@ class Checkpoint:
     past: list[dict[str, Any]]
 
     def save(self, folder: Path) -> None:
-        """Write beside the old file, then put it in its place."""
+        """Write the checkpoint to a temporary file, then replace the old one."""
         partial = folder / f"{NAME}.partial"
         with partial.open("wb") as file:
             torch.save({**vars(self), "config": self.config.to_json()}, file)
@@ -40,7 +40,7 @@ class Checkpoint:
 
 
 def load(folder: Path, device: torch.device) -> Checkpoint | None:
-    """The checkpoint of a run, or None if it has none yet."""
+    """Load the checkpoint of a run; None if it has none yet."""
     path = folder / NAME
     if not path.exists():
         return None

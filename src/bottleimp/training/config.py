@@ -1,4 +1,4 @@
-"""What a training run is: read from a TOML file, so that a run can be repeated from its recipe."""
+"""Recipe of a training run, read from a TOML file."""
 
 import tomllib
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -11,7 +11,7 @@ from msgspec import Meta
 from bottleimp.rules import BadText, BottleImpError, Setup, every_setup, setup_of
 
 ENDLESS = 1e18
-"""TOML has `inf`, which is no size to learn with."""
+"""Upper limit of numbers in a recipe; it excludes TOML's `inf`."""
 Count = Annotated[int, Meta(ge=1)]
 Above0 = Annotated[float, Meta(gt=0, lt=ENDLESS)]
 Weight = Annotated[float, Meta(ge=0, lt=ENDLESS)]
@@ -20,7 +20,7 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 
 @dataclass(frozen=True)
 class Lane:
-    """A setup, and how many rounds of it every iteration has."""
+    """Setup, with the number of its rounds in each iteration."""
 
     mode: str
     players: int
@@ -34,44 +34,44 @@ class Lane:
 
 @dataclass(frozen=True)
 class Config:
-    """A recipe. Defaults are those of recipes/imp.toml but for its length and lanes."""
+    """Recipe. The defaults are those of recipes/imp.toml, except for `minutes` and `lanes`."""
 
     seed: int = 1
     minutes: Above0 = 10.0
-    """How long the whole run is; learning rate and entropy follow the share of it that is done."""
+    """Length of the whole run in minutes; learning rate and entropy weight decay over it."""
     width: Count = 960
     blocks: Annotated[int, Meta(ge=0)] = 3
     learning_rate: Above0 = 3e-4
     entropy: Weight = 0.01
     entropy_end: Weight = 0.002
     floor: Weight = 0.0
-    """Weight of the pull of every legal action towards its even share of the policy.
+    """Weight of a loss that pulls the policy towards the uniform distribution (`unevenness`).
 
-    The pull of entropy on an action fades with its probability, this one does not: an action that
-    was once ruled out can come back when the others play otherwise.
+    The gradient of entropy on an action vanishes with its probability, this one does not. So an
+    action that was ruled out can return when the other players change.
     """
     floor_end: Weight = 0.0
     clip: Above0 = 0.2
     smoothing: Share = 0.95
-    """Lambda of the generalised advantage estimate; later points count as much as earlier ones."""
+    """Lambda of the generalised advantage estimate; there is no discount."""
     epochs: Count = 2
     minibatch: Count = 16_384
     value_weight: Weight = 0.5
     belief_weight: Weight = 0.1
     all_seeing_critic: bool = False
-    """The values that advantages are measured against come from a network that sees all hands."""
+    """True if the values for advantages come from a critic that sees all hands."""
     past_share: Share = 0.0
-    """Share of rounds in which one side is played by an earlier checkpoint of the network."""
+    """Share of rounds in which the network plays one side and an earlier version of it the rest."""
     astray: Share = 0.0
-    """Share of rounds that are learnt from only after a while of whims, by chance how long."""
+    """Share of rounds that begin with an exploration phase of random length (see `selfplay`)."""
     by_lane: bool = False
-    """Whether advantages are brought to one size in each lane, not over all of them."""
+    """True if advantages are normalised in each lane instead of over all lanes."""
     start: str = ""
     """Weights (.npz, or .onnx as shipped) to start from."""
     against: str = ""
-    """Weights (.npz) of a fixed opponent, who does what it thinks best."""
+    """Weights (.npz) of a fixed opponent, which takes its favourite actions."""
     against_share: Share = 1.0
-    """Share of rounds in which one side learns and the opponent has all the others."""
+    """Share of rounds in which the network plays one side and the opponent all others."""
     lanes: tuple[Lane, ...] = field(default_factory=lambda: every_lane(2048))
 
     def to_json(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Config:
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> "Config":
-        """Every field is checked; what is wrong is said with its name."""
+        """Create a recipe from decoded TOML or JSON; an error message names the wrong field."""
         _only_known(value, cls, "a recipe")
         rest = {name: held for name, held in value.items() if name != "lanes"}
         config = _checked(rest, cls, "")
@@ -87,7 +87,7 @@ class Config:
 
 
 def _lanes(value: Any) -> tuple[Lane, ...]:
-    """As a recipe has them: a number, a table of numbers (`every_lane`), or one by one."""
+    """Read the lanes of a recipe: a number, a table of numbers (`every_lane`), or a list."""
     if isinstance(value, dict):
         numbers = {name: _checked(held, Count, f"lanes.{name}") for name, held in value.items()}
         if "rounds" not in numbers:
@@ -111,7 +111,7 @@ def _only_known(value: dict[str, Any], kind: type[Config | Lane], what: str) -> 
 
 
 def _checked(value: Any, kind: Any, where: str) -> Any:
-    """The value as that kind; what is wrong is said with the field's name."""
+    """Convert a value to a type; an error message names the field."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -121,9 +121,10 @@ def _checked(value: Any, kind: Any, where: str) -> Any:
 
 
 def every_lane(rounds: int, **of_mode: int) -> tuple[Lane, ...]:
-    """Every mode and player count with that many rounds per iteration, shared by its decks.
+    """Create lanes for every mode and number of players, with `rounds` rounds per iteration each.
 
-    A mode named gets its own number. In a recipe: `lanes = 2048`, or a table of `rounds` and modes.
+    The decks of a mode share its rounds. `of_mode` has other numbers for some modes. In a recipe:
+    `lanes = 2048`, or a table of `rounds` and modes.
     """
     setups = every_setup()
     known = {setup.mode.id for setup in setups}

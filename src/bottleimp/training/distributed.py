@@ -1,8 +1,8 @@
-"""Processes that learn one network together; PyTorch's `torchrun` starts one for each GPU.
+"""Data-parallel training in processes that PyTorch's `torchrun` starts, one for each GPU.
 
-Each plays its share of the rounds by its own chance. Gradients are averaged over all, so the
-weights stay the same everywhere. Whatever else all must agree on, the first one says. A process
-alone agrees with itself.
+Each process plays its share of the rounds with its own random numbers. Gradients are averaged over
+all processes, so their weights stay identical. Clocks and other local values are taken from the
+first process.
 """
 
 import os
@@ -19,43 +19,43 @@ from bottleimp.rules import BottleImpError
 
 
 class Distributed:
-    """The process that asks, and all the others."""
+    """Group of processes that train one network, seen from one of them."""
 
     def __init__(self, device: torch.device, rank: int, size: int) -> None:
         self.device, self.rank, self.size = device, rank, size
 
     @property
     def first(self) -> bool:
-        """Whether this process measures, writes and reports."""
+        """True in the process that measures, writes and reports."""
         return self.rank == 0
 
     def average(self, parameters: Iterable[Parameter]) -> None:
-        """Give the gradients of these parameters their mean over all, in one message."""
+        """Replace the parameters' gradients by their means over all processes, in one message."""
         grads = [one.grad for one in parameters if one.grad is not None]
-        together = parameters_to_vector(grads)
-        distributed.all_reduce(together)
-        vector_to_parameters(together / self.size, grads)
+        flat = parameters_to_vector(grads)
+        distributed.all_reduce(flat)
+        vector_to_parameters(flat / self.size, grads)
 
     def total(self, sums: Tensor) -> Tensor:
-        """The same sums over all."""
+        """Add up a tensor over all processes, in place."""
         distributed.all_reduce(sums)
         return sums
 
     def least(self, number: int) -> int:
-        """The smallest of all numbers."""
+        """Return the smallest number of all processes."""
         numbers = torch.tensor(number, device=self.device)
         distributed.all_reduce(numbers, distributed.ReduceOp.MIN)
         return int(numbers.item())
 
-    def said_by_first(self, number: float) -> float:
-        """The number of the first: clocks differ, and what follows from them must not."""
-        said = torch.tensor(number, dtype=torch.float64, device=self.device)
-        distributed.broadcast(said, 0)
-        return said.item()
+    def broadcast_from_first(self, number: float) -> float:
+        """Return the first process's number in all processes, for decisions that use a clock."""
+        value = torch.tensor(number, dtype=torch.float64, device=self.device)
+        distributed.broadcast(value, 0)
+        return value.item()
 
 
 class SingleProcess(Distributed):
-    """One process: nothing is sent, and its own numbers stand."""
+    """Group with a single process, which communicates with no other."""
 
     def __init__(self, device: torch.device) -> None:
         super().__init__(device, rank=0, size=1)
@@ -69,12 +69,12 @@ class SingleProcess(Distributed):
     def least(self, number: int) -> int:
         return number
 
-    def said_by_first(self, number: float) -> float:
+    def broadcast_from_first(self, number: float) -> float:
         return number
 
 
-def device_called(name: str | None) -> torch.device:
-    """`cpu`, or a GPU that is there; without a name, a GPU if there is one."""
+def select_device(name: str | None) -> torch.device:
+    """Return the device `name`, which must exist; without a name, a GPU if there is one."""
     gpus = torch.cuda.device_count()
     device = torch.device(name or ("cuda" if gpus else "cpu"))
     if device.type == "cuda" and (device.index or 0) >= gpus:
@@ -84,10 +84,10 @@ def device_called(name: str | None) -> torch.device:
 
 
 @contextmanager
-def joined(device: torch.device) -> Iterator[Distributed]:
-    """All that `torchrun` started with this one; alone where it did not.
+def join_processes(device: torch.device) -> Iterator[Distributed]:
+    """Join the group of processes that `torchrun` started; without it, a `SingleProcess`.
 
-    On GPUs each process has its own.
+    On GPUs, each process gets a GPU of its own.
     """
     if not distributed.is_torchelastic_launched():
         yield SingleProcess(device)
@@ -100,9 +100,9 @@ def joined(device: torch.device) -> Iterator[Distributed]:
         torch.cuda.set_device(device)
     distributed.init_process_group("nccl" if device.type == "cuda" else "gloo")
     yield Distributed(device, distributed.get_rank(), distributed.get_world_size())
-    distributed.destroy_process_group()  # not after an error: others may be waiting for us
+    distributed.destroy_process_group()  # not after an error: the others may be waiting
 
 
 def cores_for_each() -> int:
-    """How many cores each process of this machine may take."""
+    """Return the number of cores for each training process of this machine."""
     return max(1, cores() // int(os.environ.get("LOCAL_WORLD_SIZE", "1")))

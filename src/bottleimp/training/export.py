@@ -1,16 +1,16 @@
-"""The shipped form of a network: ONNX that multiplies whole numbers of eight bits.
+"""Export of a network to its shipped form: ONNX with 8-bit integer products.
 
-Its products are the same on every processor, and for a row alone and in a batch:
+The integer products are identical on every processor, for a single row and in a batch:
 
-- **Features.** Nearly all are 0 or 1; in place of the 1, each has a whole number that is large
-  where its weights are (`factors`), so that large weights do not round the small ones away. The
-  few that are numbers have weights of 32 bits.
-- **Layers.** What goes into them is nowhere negative, so a row's largest brings it to 0..127; each
-  column of weights has its own scale to -127..127. Two products of such fit into sixteen bits,
-  where processors without the newest instructions add them: nothing is cut off.
-- **Normalisation.** The mean is taken off the weights instead of the row, which comes to the same,
-  and the division is part of the scale.
-- **Policy and value** keep 32 bits: they are small, and choices hang on them.
+- **Features.** Nearly all are 0 or 1. Instead of 1, each feature has an integer in proportion to
+  the size of its weights (`factors`), so that large weights do not round small ones away. The few
+  numeric features have 32-bit weights.
+- **Layers.** Inputs are not negative, so each row is scaled by its maximum to 0..127. Each column
+  of weights has its own scale to -127..127. The sum of two such products fits into 16 bits, in
+  which processors without the newest instructions add them, so nothing saturates.
+- **Normalisation.** The mean is subtracted from the weights instead of the row, which is
+  equivalent, and the division is part of the scale.
+- **Policy and value** keep 32 bits: they are small, and choices depend on them.
 """
 
 from pathlib import Path
@@ -26,53 +26,53 @@ from bottleimp.encoding.planes import FEATURES
 
 Array = npt.NDArray[np.float32]
 Value = str | npt.NDArray[Any]
-"""What goes into a node: what another gave, or a constant."""
+"""Input of a node: the name of another node's output, or a constant."""
 HEADS = ("policy", "value", "belief")
 OPSET = 21
 EPSILON = 1e-5
 BITS = len(BIT_COLUMNS)
-"""How many features are 0 or 1; the numbers follow them."""
+"""Number of features that are 0 or 1; the numeric features follow them."""
 MOST = 127
-"""The largest whole number on either side of a product."""
+"""Largest integer on either side of a product."""
 USUAL_FACTOR = 16
-"""What a feature counts whose weights are of middling size."""
+"""Integer of a feature whose weights have the median size."""
 
 
 class Part(NamedTuple):
-    """What a layer or a normalisation learnt; a layer's weights are outputs × inputs."""
+    """Weights of a layer (outputs × inputs) or a normalisation."""
 
     weight: Array
     bias: Array
 
 
 class Graph:
-    """A graph in the making."""
+    """Builder of an ONNX graph."""
 
     def __init__(self) -> None:
         self.nodes: list[onnx.NodeProto] = []
         self.constants: list[onnx.TensorProto] = []
 
     def node(self, kind: str, *inputs: Value, name: str = "", **attributes: Any) -> str:
-        """Add a node with one output; its name."""
+        """Add a node with one output and return the output's name."""
         (name,) = self.split(kind, *inputs, names=(name or f"node{len(self.nodes)}",), **attributes)
         return name
 
     def split(
         self, kind: str, *inputs: Value, names: tuple[str, ...], **attributes: Any
     ) -> tuple[str, ...]:
-        """Add a node with several outputs."""
+        """Add a node with several outputs and return their names."""
         sources = [self._name(value) for value in inputs]
         self.nodes.append(helper.make_node(kind, sources, list(names), **attributes))
         return names
 
     def product(self, whole: str, columns: Array) -> str:
-        """Whole numbers times weights, which are inputs × outputs."""
+        """Add the product of integers with quantised weights, which are inputs × outputs."""
         scale = np.maximum(np.abs(columns).max(axis=0), 1e-8).astype(np.float32) / MOST
         total = self.node("MatMulInteger", whole, np.rint(columns / scale).astype(np.int8))
         return self.node("Mul", self.node("Cast", total, to=TensorProto.FLOAT), scale)
 
     def first(self, linear: Part) -> str:
-        """The layer of the features."""
+        """Add the first layer, which reads the features."""
         weight, bias = linear
         widths = np.array([BITS, FEATURES - BITS])
         bits, numbers = self.split("Split", "features", widths, names=("bits", "numbers"), axis=1)
@@ -87,7 +87,7 @@ class Graph:
         )
 
     def whole(self, rows: str, inverse: str) -> tuple[str, str]:
-        """Quantised rows, and the factor per row that restores unit variance."""
+        """Quantise rows; return them and the factor per row that restores unit variance."""
         largest = self.node("ReduceMax", rows, np.array([1]))
         largest = self.node("Max", largest, np.array(1e-6, np.float32))
         share = self.node("Div", rows, largest)
@@ -95,14 +95,14 @@ class Graph:
         return self.node("QuantizeLinear", share, step, zero), self.node("Mul", largest, inverse)
 
     def norm(self, rows: str, part: Part) -> tuple[str, str]:
-        """Rows normalised, and by row the inverse of its deviation."""
+        """Add a normalisation; return its rows and the inverse of each row's deviation."""
         normal = f"normal{len(self.nodes)}"
         names = (normal, f"{normal}.mean", f"{normal}.inverse")
         self.split("LayerNormalization", rows, *part, names=names, epsilon=EPSILON)
         return names[0], names[2]
 
     def layer(self, source: tuple[str, str], norm: Part, linear: Part, name: str = "") -> str:
-        """A normalisation, of which `source` is what `whole` gave, and a linear layer."""
+        """Add a normalisation folded into a linear layer; `source` is a result of `whole`."""
         weight = linear.weight * norm.weight
         centred = weight - weight.mean(axis=1, keepdims=True)
         product = self.node("Mul", self.product(source[0], centred.T / MOST), source[1])
@@ -117,13 +117,13 @@ class Graph:
 
 
 def factors(weight: Array) -> Array:
-    """By input, a whole number that goes with the size of its weights."""
+    """Return an integer for each input in proportion to the size of its weights."""
     size = np.sqrt((weight**2).mean(axis=0))
     return np.clip(np.rint(size / np.median(size) * USUAL_FACTOR), 1, MOST)
 
 
 def to_onnx(weights: dict[str, Array]) -> onnx.ModelProto:
-    """The network of these weights: features as bytes in, logits, value and belief out."""
+    """Build the ONNX network: features as bytes in; policy logits, value and belief out."""
 
     def part(name: str) -> Part:
         return Part(weights[f"{name}.weight"], weights[f"{name}.bias"])
@@ -162,5 +162,5 @@ def to_onnx(weights: dict[str, Array]) -> onnx.ModelProto:
 
 
 def export(weights: dict[str, Array], path: Path) -> None:
-    """Write the network to a file."""
+    """Write the shipped form of a network to a file."""
     onnx.save(to_onnx(weights), path)

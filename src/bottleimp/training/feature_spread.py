@@ -1,7 +1,7 @@
-"""Information words spread out on the device: `encoding.features`, in PyTorch.
+"""Unpacking of information rows on the device: `encoding.features` in PyTorch.
 
-For the sake of the matrix products the columns are laid out evenly: all bits of the words of planes
-and flags, the numbers, and zeros up to a round width. `USED` says which of them are the features.
+The columns are padded for fast matrix products: all bits of the words of planes and flags, then the
+numbers, then zeros up to a multiple of 64. `USED` has the columns that are features.
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ USED = np.concatenate((BIT_COLUMNS, BITS + np.arange(NUMBERS)))
 
 
 def bits_of(words: Tensor) -> Tensor:
-    """The bits in use of each word: … × words to … × words × bits, as bytes."""
+    """Unpack the used bits of each word along a new last axis, as bytes."""
     octets = words.view(torch.uint8).unflatten(-1, (-1, 8))[..., :BYTES]
     shifts = torch.arange(8, dtype=torch.uint8, device=words.device)
     bits: Tensor = octets.unsqueeze(-1) >> shifts & 1
@@ -40,7 +40,7 @@ def bits_of(words: Tensor) -> Tensor:
 
 
 class Spread(nn.Module):
-    """Information rows to the inputs of a network, in 0..1."""
+    """Layer that unpacks information rows into network inputs in 0..1."""
 
     scale: Tensor
 
@@ -59,12 +59,12 @@ class Spread(nn.Module):
 
 
 def spread_truth(truth: Tensor, dtype: torch.dtype) -> Tensor:
-    """Where every card truly is, as numbers for the critic."""
+    """Unpack rows of the truth into inputs of the critic."""
     return bits_of(truth).flatten(1).to(dtype)
 
 
 def belief_targets(info: Tensor, truth: Tensor) -> Tensor:
-    """By card, the place where an unseen card truly is, or `KNOWN`."""
+    """Return the true place of each unseen card, and `KNOWN` for all other cards."""
     held = torch.cat((truth[:, IN_HAND : IN_HAND + MAX_SEATS], truth[:, IN_IMP : IN_IMP + 1]), -1)
     unseen = bits_of(held & info[:, UNSEEN : UNSEEN + 1])[..., :CARDS]
     numbers = torch.arange(PLACES, device=info.device).unsqueeze(-1)

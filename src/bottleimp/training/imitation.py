@@ -1,4 +1,4 @@
-"""Learning to choose as somebody does whose rounds are on record."""
+"""Supervised learning of the choices of a player in recorded rounds."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,16 +22,16 @@ from bottleimp.records.record_error import locate_error
 from bottleimp.records.record_lines import line_too_long, read_lines
 from bottleimp.rules import BadText, Setup
 from bottleimp.rules.round_replay import ReplayError
-from bottleimp.training.network import TrainedNetwork, in_half, masked
+from bottleimp.training.network import TrainedNetwork, half_precision, mask_logits
 
 T = TypeVar("T")
 
 HELD_BACK = 20
-"""Of this many examples one is not learnt from, but shows how well it went."""
+"""One in this many examples is held out for validation."""
 
 
 class Examples(NamedTuple):
-    """What somebody knew, and what they chose."""
+    """Information rows of the imitated player, and the chosen actions."""
 
     info: Tensor
     actions: Tensor
@@ -42,11 +42,14 @@ class _Round(NamedTuple):
     row: Words
     actions: list[int]
     seats: int
-    """The seats of the one who is imitated, as bits."""
+    """Seats of the imitated player, as bits."""
 
 
 def read_examples(paths: Sequence[Path], who: str, *, jobs: int) -> Examples:
-    """All choices, where there was one, of the players of that name; `who 1` is one, too."""
+    """Read all decisions with several legal actions of the players named `who`.
+
+    A name with a number, such as `who 1`, matches, too.
+    """
     by_setup: dict[Setup, list[_Round]] = defaultdict(list)
     with ProcessPoolExecutor(jobs) as pool:
         for rounds in pool.map(partial(_rounds, who), _batches(_lines(paths), 256)):
@@ -73,7 +76,7 @@ def imitate(
     rate: float,
     seed: int,
 ) -> float:
-    """Learn from the examples; the share of those held back that are then chosen alike."""
+    """Train on the examples; return the accuracy on the held-out ones."""
     torch.manual_seed(seed)
     device = network.heads.weight.device
     info, actions = (part.to(device) for part in examples)
@@ -98,13 +101,13 @@ def imitate(
 
 
 def _logits(network: TrainedNetwork, info: Tensor) -> Tensor:
-    with in_half(info.device):
+    with half_precision(info.device):
         logits, _, _ = network(info)
-    return masked(logits, info[:, LEGAL])
+    return mask_logits(logits, info[:, LEGAL])
 
 
 def _lines(paths: Sequence[Path]) -> Iterator[tuple[str, bytes | None]]:
-    """Every line, and in words where it stands."""
+    """Yield every line of the files with its place, for error messages."""
     for path in paths:
         with path.open("rb") as stream:
             for number, line in enumerate(read_lines(stream), start=1):
@@ -136,7 +139,7 @@ def _rounds_of(who: str, record: Record) -> Iterator[_Round]:
 
 
 def _choices(setup: Setup, rounds: Sequence[_Round]) -> Iterator[tuple[Words, Words]]:
-    """Play the rounds again, side by side; at each step what the imitated knew and chose."""
+    """Replay the rounds in lock-step; yield the imitated player's rows and actions at each step."""
     kernel = Kernel(setup)
     rows = np.stack([found.row for found in rounds])
     seats = np.array([found.seats for found in rounds])

@@ -1,4 +1,4 @@
-"""How strong a network is against a fixed opponent, in the kernel: quick figures for the log."""
+"""Quick measurement of a network's strength against a fixed opponent, for the log."""
 
 import math
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from bottleimp.training.selfplay import ActiveLane, SelfPlay
 
 
 class Margin(NamedTuple):
-    """Points per round above the mean of the other sides."""
+    """Mean utility of the network's side, in points per round."""
 
     mean: float
     error: float
-    """Its standard error; of a single round it is not known (nan)."""
+    """Standard error of the mean; NaN for a single round."""
 
 
 def margins(
@@ -28,13 +28,16 @@ def margins(
     seed: int,
     greedy: bool = True,
 ) -> list[Margin]:
-    """By lane: one side of the network among all others of `other` (None plays at random)."""
+    """Measure, by lane, the network on one side against `other` on all others.
+
+    `other` None plays at random.
+    """
     self_play = SelfPlay(lanes, device)
-    self_play.play(network, seed=seed, other=other, alone=1.0, greedy=greedy)
-    return [margin_of(result) for result in self_play.our_results(1.0)]
+    self_play.play(network, seed=seed, other=other, one_side_share=1.0, greedy=greedy)
+    return [estimate_margin(result) for result in self_play.one_side_results(1.0)]
 
 
-def margin_of(results: Tensor) -> Margin:
-    """The margin of these rounds."""
+def estimate_margin(results: Tensor) -> Margin:
+    """Return the mean of the results of rounds with its standard error."""
     spread = results.std().item() if len(results) > 1 else math.nan
     return Margin(results.mean().item(), spread / math.sqrt(len(results)))

@@ -1,4 +1,4 @@
-"""The network: one trunk, and heads for the policy, the value and where unseen cards are."""
+"""The network: a trunk with heads for the policy, the value and the belief about unseen cards."""
 
 import torch
 from torch import Tensor, nn
@@ -9,7 +9,7 @@ from bottleimp.training.feature_spread import INPUTS, TRUTH, Spread, spread_trut
 
 
 class Block(nn.Module):
-    """A residual layer."""
+    """Residual layer."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class Block(nn.Module):
 
 
 class Trunk(nn.Sequential):
-    """From inputs to what all heads share."""
+    """Layers that all heads share."""
 
     def __init__(self, inputs: int, width: int, blocks: int) -> None:
         super().__init__(
@@ -32,7 +32,10 @@ class Trunk(nn.Sequential):
 
 
 class TrainedNetwork(nn.Module):
-    """From information words to logits, a value and a belief: three heads in one layer."""
+    """Network from information rows to policy logits, a value and belief logits.
+
+    The three heads are slices of one linear layer.
+    """
 
     POLICY = slice(0, ACTIONS)
     BELIEF = slice(ACTIONS, ACTIONS + CARDS * PLACES)
@@ -54,7 +57,7 @@ class TrainedNetwork(nn.Module):
 
 
 class Critic(nn.Module):
-    """A value that sees every card; it judges the actor in training and is thrown away after."""
+    """Value network that sees every card; it is used only in training."""
 
     def __init__(self, *, width: int, blocks: int) -> None:
         super().__init__()
@@ -69,14 +72,14 @@ class Critic(nn.Module):
         return out.float()
 
 
-def in_half(device: torch.device) -> torch.autocast:
-    """Matrix products in half precision on a GPU, in full on a processor."""
+def half_precision(device: torch.device) -> torch.autocast:
+    """Return a context with matrix products in bfloat16 on a GPU, in full precision on a CPU."""
     cuda = device.type == "cuda"
     return torch.autocast(device.type, torch.bfloat16, enabled=cuda, cache_enabled=False)
 
 
-def masked(logits: Tensor, legal: Tensor) -> Tensor:
-    """Logits with everything illegal ruled out; `legal` holds the bits of the actions."""
+def mask_logits(logits: Tensor, legal: Tensor) -> Tensor:
+    """Return the logits with minus infinity for actions whose bit in `legal` is not set."""
     bits = torch.arange(ACTIONS, device=legal.device)
     allowed = (legal.unsqueeze(-1) >> bits) & 1 != 0
     return logits.float().masked_fill(~allowed, float("-inf"))

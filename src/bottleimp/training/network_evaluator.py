@@ -1,4 +1,4 @@
-"""A network as what search and judges ask: on a GPU tens of thousands of rows at a time."""
+"""Evaluation function for search and judges from a PyTorch network."""
 
 from collections.abc import Callable
 
@@ -7,21 +7,24 @@ import numpy.typing as npt
 import torch
 
 from bottleimp.encoding.layout import Words
-from bottleimp.training.network import TrainedNetwork, in_half
+from bottleimp.training.network import TrainedNetwork, half_precision
 
-AT_ONCE = 65_536
+MAX_BATCH = 65_536
 
 
-def evaluate_of(
+def create_network_evaluator(
     network: TrainedNetwork, device: torch.device
 ) -> Callable[[Words, str], npt.NDArray[np.float32]]:
-    """From information rows to what a head says of them; in half precision on a GPU."""
+    """Create a function from information rows and names of heads to the heads' outputs.
+
+    It is a `bots.search.evaluator.Evaluate`, and computes in half precision on a GPU.
+    """
 
     @torch.no_grad()
     def evaluate(info: Words, head: str) -> npt.NDArray[np.float32]:
         found = []
-        for part in torch.from_numpy(info).split(AT_ONCE):
-            with in_half(device):
+        for part in torch.from_numpy(info).split(MAX_BATCH):
+            with half_precision(device):
                 policy, value, belief = network(part.to(device))
             heads = {"policy": policy, "value": value.unsqueeze(1), "belief": belief.flatten(1)}
             said = torch.cat([heads[name].float() for name in head.split()], dim=1)

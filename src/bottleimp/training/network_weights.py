@@ -1,4 +1,4 @@
-"""The weights of a network as plain arrays by name: to start from, to play against, to export."""
+"""Weights of a network as arrays by name, with their files."""
 
 import zipfile
 from pathlib import Path
@@ -22,7 +22,7 @@ Weights = dict[str, npt.NDArray[np.float32]]
 
 
 def weights_of(network: TrainedNetwork) -> Weights:
-    """The weights of a network now, without the columns and rows that only fill up."""
+    """Return the weights of a network without the padding of inputs and heads."""
     found = {name: value.float().cpu().numpy() for name, value in network.state_dict().items()}
     found[FIRST] = found[FIRST][:, USED]
     for kind in ("weight", "bias"):
@@ -32,12 +32,12 @@ def weights_of(network: TrainedNetwork) -> Weights:
 
 
 def write_weights(weights: Weights, path: Path) -> None:
-    """Write them to a file."""
+    """Write weights to a .npz file."""
     np.savez(path, **weights)  # type: ignore[arg-type]
 
 
 def read_weights(path: Path) -> Weights:
-    """Read such a file, or the weights of a network in its shipped form (.onnx)."""
+    """Read weights from a .npz file, or from a network in its shipped form (.onnx)."""
     try:
         if path.suffix == ".onnx":
             from bottleimp.training.shipped import read_shipped
@@ -49,8 +49,8 @@ def read_weights(path: Path) -> Weights:
         raise BadText(f"{path} holds no weights: {error}") from error
 
 
-def put(weights: Weights, network: TrainedNetwork) -> None:
-    """Give the network these weights."""
+def load_weights(weights: Weights, network: TrainedNetwork) -> None:
+    """Copy the weights into a network of the matching shape."""
     state = dict(network.state_dict())
     try:
         for name, value in weights.items():
@@ -66,5 +66,5 @@ def put(weights: Weights, network: TrainedNetwork) -> None:
 
 
 def device_of(network: TrainedNetwork) -> torch.device:
-    """Where the network is."""
+    """Return the device of the network's parameters."""
     return network.heads.weight.device

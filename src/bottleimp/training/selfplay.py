@@ -1,8 +1,8 @@
 """Self-play in lock-step: all rounds of an iteration take their next decision together.
 
-A round of a setup has a fixed number of decisions, so nothing has to be reset on the way. The
-rounds of one setup are a lane. On a GPU the rounds are played in two groups, so that one is moved
-on by the processor while the network thinks about the other.
+The rounds of one setup are a lane. They have a fixed number of decisions, so no round needs a reset
+during an iteration. On a GPU the rounds are split into two groups: the CPU advances one while the
+network evaluates the other.
 """
 
 from collections.abc import Sequence
@@ -19,34 +19,34 @@ from bottleimp.kernel.mixed_batch import MixedBatch
 from bottleimp.training.network import TrainedNetwork
 from bottleimp.training.player import BatchPlayer
 
-WHIM = 1 / 3
-"""How often a player who is astray does just anything."""
+EPSILON = 1 / 3
+"""Probability of a uniformly random action during the exploration phase of a round."""
 
 
 @dataclass
 class ActiveLane:
-    """A lane of the recipe: rounds of one setup that are played together."""
+    """Lane of the recipe: `count` rounds of one setup that are played together."""
 
     kernel: Kernel
     count: int
     scale: float
-    """What a typical utility is in this setup; returns are in units of it."""
+    """Points of a typical utility in this setup, the unit of values and returns."""
 
 
 @dataclass
 class Decisions:
-    """All decisions of an iteration, on the device; each iteration overwrites the last."""
+    """All decisions of an iteration, on the device; each iteration overwrites the previous one."""
 
     info: Tensor
     truth: Tensor
     actions: Tensor
     log_probabilities: Tensor
-    """Of the actions, when they were taken."""
+    """Log-probabilities of the actions when they were taken."""
     values: Tensor
-    """What the network expected then."""
+    """Network values when the actions were taken."""
     seats: Tensor
     ours: Tensor
-    """Whether the network in training took this decision."""
+    """True for the decisions to learn from: by the network in training, outside exploration."""
 
     @classmethod
     def empty(cls, total: int, device: torch.device) -> "Decisions":
@@ -65,7 +65,7 @@ class Decisions:
 
 
 class Group:
-    """Rounds of all lanes that go forward together, and where their decisions are kept."""
+    """Rounds of all lanes that advance together, with the buffers for their decisions."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Group:
             slice(int(end - size), int(end))
             for end, size in zip(ends, self.mixed.playing, strict=True)
         ]
-        """By step, where its decisions lie."""
+        """Slice of the decisions of each step."""
         rows, pinned = len(self.mixed.rows), device.type == "cuda"
 
         def words(*shape: int) -> Tensor:
@@ -94,44 +94,49 @@ class Group:
         kernels = self.mixed.kernels
         lengths = np.array([kernel.decisions for kernel in kernels])[self.mixed.kinds]
         self.lengths = torch.from_numpy(lengths).to(device)
-        """By round, its decisions."""
+        """Number of decisions of each round."""
         lane_of_row = torch.from_numpy(np.array(self.mixed.order)[self.mixed.kinds])
         self.kinds = torch.cat([lane_of_row[:count] for count in self.mixed.playing]).to(device)
-        """By decision, its lane."""
-        self.shown = torch.zeros(rows, INFO_WORDS, dtype=torch.int64, device=device)
-        """What the seats know, where the players of this group look for it."""
+        """Lane of each decision."""
+        self.observations = torch.zeros(rows, INFO_WORDS, dtype=torch.int64, device=device)
+        """Network input of the current step; all players of the group read this buffer."""
         self.players: dict[tuple[TrainedNetwork | None, bool], BatchPlayer] = {}
         self.ours = torch.empty(rows, dtype=torch.bool, pin_memory=pinned)
         self.our_seats: Words = np.zeros(rows, np.int64)
-        self.astray_until = torch.zeros(rows, dtype=torch.int64, device=device)
-        """By round, before which step its players may have whims."""
-        self.answered = torch.cuda.Event() if pinned else None
+        self.random_until = torch.zeros(rows, dtype=torch.int64, device=device)
+        """Step at which the exploration phase of each round ends; 0 without exploration."""
+        self.actions_ready = torch.cuda.Event() if pinned else None
 
-    def deal(self, *, seed: int, alone: float, astray: float) -> None:
-        """Fresh rounds; in the share `alone` of each lane one side, each in turn, is ours.
+    def deal(self, *, seed: int, one_side_share: float, exploration_share: float) -> None:
+        """Deal new rounds.
 
-        In the share `astray` the players have whims up to some step of the round.
+        In the share `one_side_share` of each lane, the network in training plays only one side,
+        which rotates. The share `exploration_share` of all rounds begins with an exploration phase
+        of random length.
         """
         self.mixed.deal(seed=seed)
-        chance = torch.rand(2, len(self.astray_until), device=self.astray_until.device)
+        chance = torch.rand(2, len(self.random_until), device=self.random_until.device)
         until = (chance[0] * self.lengths).long()
-        self.astray_until.copy_(torch.where(chance[1] < astray, until, 0))
+        self.random_until.copy_(torch.where(chance[1] < exploration_share, until, 0))
         for kernel, part in zip(self.mixed.kernels, self.mixed.parts, strict=True):
-            self.our_seats[part] = _our_seats(kernel, self.mixed.rows[part], alone)
+            self.our_seats[part] = _our_seats(kernel, self.mixed.rows[part], one_side_share)
 
-    def go_to(self, step: int, into: Decisions) -> slice:
-        """Take the last step's actions, then put what the seats know onto the device."""
+    def begin_step(self, step: int, into: Decisions) -> slice:
+        """Take the previous step's actions, copy the new observations to the device.
+
+        Writes them to `into`, too, and returns the slice of the step's decisions.
+        """
         if step:
-            if self.answered is not None:
-                self.answered.synchronize()
+            if self.actions_ready is not None:
+                self.actions_ready.synchronize()
             self.mixed.step(self.actions.numpy()[: self.mixed.playing[step - 1]])
         count = self.mixed.playing[step]
         seats = self.seats.numpy()[:count]
         self.mixed.look(seats, self.info.numpy()[:count], self.truth.numpy()[:count])
         np.not_equal(self.our_seats[:count] >> seats & 1, 0, out=self.ours.numpy()[:count])
         span = self.spans[step]
-        self.shown[:count].copy_(self.info[:count], non_blocking=True)
-        into.info[span] = self.shown[:count]
+        self.observations[:count].copy_(self.info[:count], non_blocking=True)
+        into.info[span] = self.observations[:count]
         for here, there in (
             (self.truth, into.truth),
             (self.seats, into.seats),
@@ -140,35 +145,40 @@ class Group:
             there[span].copy_(here[:count], non_blocking=True)
         return span
 
-    def ask(self, network: TrainedNetwork | None, *, greedy: bool) -> "BatchPlayer":
-        """What the network does with what is shown now."""
+    def run_player(self, network: TrainedNetwork | None, *, greedy: bool) -> "BatchPlayer":
+        """Let a network (None: random play) choose actions for the current observations.
+
+        Returns the player, which holds the actions, log-probabilities and values.
+        """
         player = self.players.get((network, greedy))
         if player is None:
-            player = self.players[network, greedy] = BatchPlayer(network, self.shown, greedy=greedy)
-        player.think()
+            player = self.players[network, greedy] = BatchPlayer(
+                network, self.observations, greedy=greedy
+            )
+        player.choose()
         return player
 
-    def go_astray(self, step: int, actions: Tensor) -> Tensor:
-        """The same actions but for the whims of rounds that are still astray."""
+    def explore(self, step: int, actions: Tensor) -> Tensor:
+        """Replace actions at random, with probability `EPSILON`, in rounds that still explore."""
         count = len(actions)
-        whims = self.ask(None, greedy=False).actions[:count]
-        whim = torch.rand(count, device=actions.device) < WHIM
-        return torch.where(whim & (step < self.astray_until[:count]), whims, actions)
+        random_actions = self.run_player(None, greedy=False).actions[:count]
+        explores = torch.rand(count, device=actions.device) < EPSILON
+        return torch.where(explores & (step < self.random_until[:count]), random_actions, actions)
 
-    def answer(self, actions: Tensor) -> None:
-        """Ask for these actions to be brought back."""
+    def send_actions(self, actions: Tensor) -> None:
+        """Start copying the actions to the host, where `begin_step` or `finish` takes them."""
         self.actions[: len(actions)].copy_(actions, non_blocking=True)
-        if self.answered is not None:
-            self.answered.record()
+        if self.actions_ready is not None:
+            self.actions_ready.record()
 
     def finish(self) -> None:
-        """Take the last actions: now all rounds are over."""
-        if self.answered is not None:
-            self.answered.synchronize()
+        """Take the last step's actions, which end all rounds."""
+        if self.actions_ready is not None:
+            self.actions_ready.synchronize()
         self.mixed.step(self.actions.numpy()[: self.mixed.playing[-1]])
 
     def utilities(self) -> Tensor:
-        """Rounds × seats, in units of their lanes' scales."""
+        """Return the utilities by round and seat, in units of their lanes' scales."""
         parts = zip(self.mixed.order, self.mixed.kernels, self.mixed.parts, strict=True)
         found = [
             kernel.utilities(self.mixed.rows[of]) / self.lanes[n].scale for n, kernel, of in parts
@@ -177,7 +187,7 @@ class Group:
 
 
 class SelfPlay:
-    """The rounds of all lanes, to be dealt and played again and again."""
+    """Player of the rounds of all lanes, iteration after iteration."""
 
     def __init__(self, lanes: Sequence[ActiveLane], device: torch.device) -> None:
         self.lanes, self.device = lanes, device
@@ -190,9 +200,9 @@ class SelfPlay:
             start = self.groups[-1].spans[-1].stop
         self.decisions = Decisions.empty(start, device)
         self.kinds = torch.cat([group.kinds for group in self.groups])
-        """By decision, its lane."""
+        """Lane of each decision."""
         self.utilities: list[Tensor] = []
-        """By group: rounds × seats, in units of their lanes' scales."""
+        """Utilities of each group by round and seat, in units of their lanes' scales."""
 
     @torch.no_grad()
     def play(
@@ -201,41 +211,49 @@ class SelfPlay:
         *,
         seed: int,
         other: TrainedNetwork | None = None,
-        alone: float = 0.0,
+        one_side_share: float = 0.0,
         greedy: bool = False,
         other_greedy: bool = False,
-        astray: float = 0.0,
+        exploration_share: float = 0.0,
     ) -> None:
-        """Deal every round and play it to its end; a network of None plays at random.
+        """Deal every round and play it to its end; a network that is None plays at random.
 
-        In the share `alone` of the rounds the network has one side, each in turn, and `other` has
-        all the rest; in the remaining rounds the network has every seat. In the share `astray` of
-        all rounds everybody may have whims up to some step, and nothing before it is ours.
+        In the share `one_side_share` of the rounds, the network plays one side, which rotates, and
+        `other` plays all others; in the remaining rounds the network plays every seat. The share
+        `exploration_share` of all rounds begins with an exploration phase of random length, whose
+        decisions are not learnt from.
         """
-        kept = self.decisions
+        decisions = self.decisions
         for nth, group in enumerate(self.groups):
-            group.deal(seed=seed + 9973 * nth, alone=alone, astray=astray)
+            group.deal(
+                seed=seed + 9973 * nth,
+                one_side_share=one_side_share,
+                exploration_share=exploration_share,
+            )
         for step in range(self.groups[0].mixed.steps):
             for group in self.groups:
-                span = group.go_to(step, kept)
+                span = group.begin_step(step, decisions)
                 count = span.stop - span.start
-                us = group.ask(network, greedy=greedy)
-                actions = us.actions[:count]
-                if alone:
-                    them = group.ask(other, greedy=greedy or other_greedy)
-                    actions = torch.where(kept.ours[span], actions, them.actions[:count])
-                if astray:
-                    actions = group.go_astray(step, actions)
-                    kept.ours[span] &= step >= group.astray_until[:count]
-                group.answer(actions)
-                kept.actions[span], kept.values[span] = actions, us.values[:count]
-                kept.log_probabilities[span] = us.log_probabilities[:count]
+                own = group.run_player(network, greedy=greedy)
+                actions = own.actions[:count]
+                if one_side_share:
+                    opponent = group.run_player(other, greedy=greedy or other_greedy)
+                    actions = torch.where(decisions.ours[span], actions, opponent.actions[:count])
+                if exploration_share:
+                    actions = group.explore(step, actions)
+                    decisions.ours[span] &= step >= group.random_until[:count]
+                group.send_actions(actions)
+                decisions.actions[span], decisions.values[span] = actions, own.values[:count]
+                decisions.log_probabilities[span] = own.log_probabilities[:count]
         for group in self.groups:
             group.finish()
         self.utilities = [group.utilities().to(self.device) for group in self.groups]
 
-    def our_results(self, share: float) -> list[Tensor]:
-        """By lane, of each round in which we had one side alone: its utility in points."""
+    def one_side_results(self, share: float) -> list[Tensor]:
+        """Return, by lane, the utilities in points of the network in the rounds with one side.
+
+        `share` is the `one_side_share` that the rounds were dealt with.
+        """
         found: list[list[Tensor]] = [[] for _ in self.lanes]
         for group, utilities in zip(self.groups, self.utilities, strict=True):
             for nth, part in zip(group.mixed.order, group.mixed.parts, strict=True):
@@ -247,8 +265,8 @@ class SelfPlay:
         return [torch.cat(parts) for parts in found]
 
 
-def _our_seats(kernel: Kernel, rows: Words, alone: float) -> Words:
-    """By round, the seats that the network in training has, as bits."""
+def _our_seats(kernel: Kernel, rows: Words, one_side_share: float) -> Words:
+    """Return the seats of the network in training in each round, as bits; -1 is all seats."""
     mode = kernel.setup.mode
     number = np.arange(len(rows))
     sides = np.array(
@@ -259,4 +277,4 @@ def _our_seats(kernel: Kernel, rows: Words, alone: float) -> Words:
         ]
     )  # fmt: skip
     one_side = sides[rows[:, DEALER], number // mode.players % mode.players]
-    return np.where(number < int(alone * len(rows)), one_side, -1)
+    return np.where(number < int(one_side_share * len(rows)), one_side, -1)

@@ -1,7 +1,7 @@
-"""Weights read back from the shipped form, so that a run can start from what is shipped.
+"""Reader of weights in the shipped form, so that a run can start from the shipped network.
 
-What `training.export` folded together stays so: a normalisation in front of a layer has no scale of
-its own any more. The weights are as exact as eight bits are.
+The normalisations that `training.export` folded into layers stay folded: they get scale 1 and
+shift 0. The weights have a precision of eight bits.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ from bottleimp.training.export import BITS, HEADS, MOST, Array
 
 
 def read_shipped(path: Path) -> dict[str, Array]:
-    """By name, as `training.weights` has them."""
+    """Read the weights of a shipped network, by the names of `training.network_weights`."""
     graph = _Graph(onnx.load(path).graph)
     first, *layers = graph.of_kind("MatMulInteger")
     (where,) = graph.of_kind("Where")
@@ -45,7 +45,7 @@ def read_shipped(path: Path) -> dict[str, Array]:
 
 
 class _Graph:
-    """Nodes by kind, in their order, and the constants that go into them."""
+    """ONNX graph with its nodes in order and its constants by name."""
 
     def __init__(self, graph: Any) -> None:
         self.nodes = list(graph.node)
@@ -55,18 +55,18 @@ class _Graph:
         return [node for node in self.nodes if node.op_type == kind]
 
     def constant(self, node: Any, nth: int = 0) -> Any:
-        """The nth of its inputs that are constants."""
+        """Return the constant that is input `nth` of a node, counting constants only."""
         return [self.constants[name] for name in node.input if name in self.constants][nth]
 
     def after(self, node: Any) -> Any:
-        """The node that its output goes into."""
+        """Return the node that reads the output of a node."""
         return next(each for each in self.nodes if node.output[0] in each.input)
 
     def weights(self, product: Any) -> Any:
-        """What whole numbers are multiplied with, outputs × inputs, each column with its scale."""
+        """Return the dequantised weights of an integer product, outputs × inputs."""
         cast = self.after(product)
         return (self.constant(product) * self.constant(self.after(cast))).T
 
     def bias(self, product: Any) -> Any:
-        """What is added to a layer's product, scaled by column and then by row."""
+        """Return the bias that is added after a layer's product and its two scalings."""
         return self.constant(self.after(self.after(self.after(self.after(product)))))

@@ -1,4 +1,4 @@
-"""A training run: self-play, update, checkpoint, log; again until its time is over."""
+"""Training run: iterations of self-play and updates, with checkpoints and a log."""
 
 import copy
 import json
@@ -19,7 +19,7 @@ from bottleimp.training.config import Config
 from bottleimp.training.distributed import Distributed, SingleProcess
 from bottleimp.training.margin import margins
 from bottleimp.training.network import Critic, TrainedNetwork
-from bottleimp.training.network_weights import put, read_weights
+from bottleimp.training.network_weights import load_weights, read_weights
 from bottleimp.training.selfplay import ActiveLane, SelfPlay
 from bottleimp.training.update import Learner
 
@@ -28,7 +28,7 @@ PAST_KEPT = 6
 
 
 class Run:
-    """A run in a folder: its checkpoint, and `log.jsonl` with a line per iteration."""
+    """Training run in a folder with its checkpoint and `log.jsonl`, a line per iteration."""
 
     def __init__(
         self,
@@ -37,10 +37,10 @@ class Run:
         device: torch.device,
         *,
         jobs: int,
-        together: Distributed | None = None,
+        processes: Distributed | None = None,
     ) -> None:
         self.folder, self.device = folder, device
-        self.together = together or SingleProcess(device)
+        self.processes = processes or SingleProcess(device)
         folder.mkdir(parents=True, exist_ok=True)
         stored = checkpoint.load(folder, device)
         self.config = config if stored is None else stored.config
@@ -48,42 +48,42 @@ class Run:
         size = {"width": self.config.width, "blocks": self.config.blocks}
         self.network = TrainedNetwork(**size).to(device)
         self.lanes = [
-            lane_of(lane.setup, max(1, lane.rounds // self.together.size), jobs)
+            create_lane(lane.setup, max(1, lane.rounds // self.processes.size), jobs)
             for lane in self.config.lanes
         ]
         self.self_play = SelfPlay(self.lanes, device)
         critic = Critic(**size).to(device) if self.config.all_seeing_critic else None
-        self.learner = Learner(self.network, critic, self.config, self.self_play, self.together)
+        self.learner = Learner(self.network, critic, self.config, self.self_play, self.processes)
         self.iteration, self.seconds, self.decisions = 0, 0.0, 0
         self.past: list[TrainedNetwork] = []
         self.opponent: TrainedNetwork | None = None
         if self.config.against:
             self.opponent = copy.deepcopy(self.network)
-            put(read_weights(Path(self.config.against)), self.opponent)
+            load_weights(read_weights(Path(self.config.against)), self.opponent)
         if self.config.start:
-            put(read_weights(Path(self.config.start)), self.network)
+            load_weights(read_weights(Path(self.config.start)), self.network)
         if stored is not None:
             self._restore(stored)
-        if self.together.said_by_first(self.iteration) != self.iteration:
+        if self.processes.broadcast_from_first(self.iteration) != self.iteration:
             raise BottleImpError(f"the processes do not find the same run in {folder}")
 
     @property
     def done(self) -> float:
-        """The share of the run that is over."""
+        """Completed share of the run's time; 1 or more at its end."""
         return self.seconds / (60 * self.config.minutes)
 
     def go_on(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
-        """Train for that long, or until the run is over; a checkpoint is written on the way."""
+        """Train for `seconds` or until the run's end; save a checkpoint every minute."""
         if self.done >= 1 or seconds <= 0:
             return
         small = [replace(lane, count=2 * lane.kernel.jobs) for lane in self.lanes]
-        SelfPlay(small, self.device).play(self.network, seed=0)  # compiles what is not yet
+        SelfPlay(small, self.device).play(self.network, seed=0)  # compiles kernel and network
         began, saved, over = time.monotonic(), 0.0, False
         while not over:
             line = self.iterate()
-            spent = self.together.said_by_first(time.monotonic() - began)
+            spent = self.processes.broadcast_from_first(time.monotonic() - began)
             over = self.done >= 1 or spent >= seconds
-            if not self.together.first:
+            if not self.processes.first:
                 continue
             if over or spent - saved > 60:
                 line |= self.strength()
@@ -94,9 +94,9 @@ class Run:
             report(line)
 
     def iterate(self) -> dict[str, Any]:
-        """One iteration of self-play and learning."""
+        """Play and learn one iteration; return its line of the log."""
         began = time.monotonic()
-        chance = self.config.seed + 15_485_863 * self.together.rank
+        chance = self.config.seed + 15_485_863 * self.processes.rank
         torch.manual_seed(chance + 1_000_003 * self.iteration)
         seed = chance + 7919 * (self.iteration + 1)
         if self.opponent is not None:
@@ -104,9 +104,9 @@ class Run:
                 self.network,
                 seed=seed,
                 other=self.opponent,
-                alone=self.config.against_share,
+                one_side_share=self.config.against_share,
                 other_greedy=True,
-                astray=self.config.astray,
+                exploration_share=self.config.astray,
             )
         elif self.past:
             past = self.past[self.iteration % len(self.past)]
@@ -114,15 +114,15 @@ class Run:
                 self.network,
                 seed=seed,
                 other=past,
-                alone=self.config.past_share,
-                astray=self.config.astray,
+                one_side_share=self.config.past_share,
+                exploration_share=self.config.astray,
             )
         else:
-            self.self_play.play(self.network, seed=seed, astray=self.config.astray)
+            self.self_play.play(self.network, seed=seed, exploration_share=self.config.astray)
         between = time.monotonic()
         losses = self.learner.update(done=min(1.0, self.done))
-        seconds = self.together.said_by_first(time.monotonic() - began)
-        taken = len(self.self_play.decisions.actions) * self.together.size
+        seconds = self.processes.broadcast_from_first(time.monotonic() - began)
+        taken = len(self.self_play.decisions.actions) * self.processes.size
         before, self.iteration = self.done, self.iteration + 1
         self.seconds += seconds
         self.decisions += taken
@@ -138,9 +138,12 @@ class Run:
         }
 
     def strength(self) -> dict[str, Any]:
-        """Greedy play of one side among random players or opponents; points per round, by setup."""
+        """Measure greedy play of one side against random players or the fixed opponent.
+
+        Returns the line of the log: points per round by setup.
+        """
         lanes = [
-            lane_of(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
+            create_lane(lane.kernel.setup, min(MEASURED_ROUNDS, lane.count), lane.kernel.jobs, 1.0)
             for lane in self.lanes
         ]
         found = margins(lanes, self.network, self.opponent, self.device, seed=-1 - self.config.seed)
@@ -183,7 +186,7 @@ class Run:
             self.past = [*self.past[-PAST_KEPT + 1 :], copy.deepcopy(self.network)]
 
 
-def lane_of(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> ActiveLane:
-    """A lane whose scale is the spread of utilities under random play."""
+def create_lane(setup: Any, rounds: int, jobs: int, scale: float | None = None) -> ActiveLane:
+    """Create a lane; its scale defaults to the spread of utilities under random play."""
     kernel = Kernel(setup, jobs=jobs)
     return ActiveLane(kernel, rounds, scale or spread_of_results(kernel))

@@ -1,4 +1,4 @@
-"""The booklets' advice for the exchange. Each piece says in points how well it is followed."""
+"""The booklets' advice for the exchange, as functions that rate a plan in points."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from bottleimp.rules.modes import IMP, Gift
 
 @dataclass(frozen=True, slots=True)
 class GivingPlan:
-    """Cards to give, each with its place, and the hand that is left."""
+    """Cards to give, each with its place, and the remaining hand."""
 
     gifts: tuple[tuple[Gift, Card], ...]
     left: Hand
@@ -35,14 +35,14 @@ Advice: TypeAlias = Callable[[Knowledge, GivingPlan], float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenCard:
-    """A way to choose gifts: by what the cards are picked, and by what places are given them."""
+    """Weights of the advice by which a player picks the cards to give, and their places."""
 
     which_cards: Mapping[Advice, float]
     to_whom: Mapping[Advice, float]
     orderly: bool = False
-    """Of equals the lowest card goes to the first place; otherwise as it comes to hand."""
+    """True if ties are broken in order, the lowest card to the first place; else at random."""
     share: float = 1.0
-    """How often it is gone by, among all ways that a player knows."""
+    """Relative frequency with which the player uses these weights, among several sets."""
 
 
 def pass_low_cards(known: Knowledge, plan: GivingPlan) -> float:
@@ -74,7 +74,10 @@ def make_a_void(known: Knowledge, plan: GivingPlan) -> float:
 
 @cache
 def stays_void(deck: Deck) -> dict[Colour, float]:
-    """How likely no neighbour passes that colour: few of the low cards are of it."""
+    """Return the share of the low cards that are of other colours, by colour.
+
+    It estimates the chance that no neighbour passes a card of the colour.
+    """
     low = [deck.colour[card] for card in deck.cards if card < START_PRICE / 2]
     return {colour: 1 - low.count(colour) / len(low) for colour in Colour}
 
@@ -113,7 +116,10 @@ ADVICE = GivenCard(
 def choose_exchange(
     known: Knowledge, options: ExchangeOptions, giving: GivenCard, rng: Random
 ) -> Exchange:
-    """First which cards to part with, the lowest of equals, then who gets which."""
+    """Return the best exchange: first the cards to give are chosen, then their places.
+
+    Ties in the choice of the cards go to the lowest ones.
+    """
     gifts = [gift for gift in options.gifts for _ in range(gift.cards)]
 
     def plan(cards: tuple[Card, ...]) -> GivingPlan:
@@ -132,12 +138,12 @@ def choose_exchange(
 
 
 def merit(known: Knowledge, plan: GivingPlan, advice: Mapping[Advice, float]) -> float:
-    """All that advice on this exchange together."""
+    """Return the weighted sum of the advice's ratings of a plan, in points."""
     return sum(weight * piece(known, plan) for piece, weight in advice.items())
 
 
 def receiver(known: Knowledge, gift: Gift) -> int:
-    """Who gets that gift of mine."""
+    """Return the seat that gets a gift of the own seat."""
     return (known.seat + gift.seats_left) % known.mode.players
 
 

@@ -1,4 +1,4 @@
-"""What becomes of the trick on the table if I add this card."""
+"""Forecast of the trick on the table for a card to play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,30 +10,34 @@ from bottleimp.rules.modes import Slot
 from bottleimp.rules.tricks import playable_cards
 
 EAGERNESS = 0.65
-"""How often a player who may be able to take a trick does so."""
+"""Assumed probability that a player takes a trick that they can take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The trick as it stands with my card, and who is likely to win it."""
+    """Trick with the own card added, and the chances of who wins it."""
 
     card: Card
     sale: bool
-    """A card below the price lies on the table, so a bottle will be sold."""
+    """True if a card below the price is on the table, so that a bottle will be sold."""
     price: Card
-    """The price after the trick, as it stands."""
+    """Price after the trick if no further card is played."""
     pot: float
-    """The points on the table and those still to come."""
+    """Points on the table, plus the expected points of the cards still to be played."""
     me: float
-    """The chance that my card wins."""
+    """Chance that the own card wins."""
     side: float
-    """The chance that my side wins."""
+    """Chance that the own side wins."""
     rival: float
-    """The chance that a side wins that can win the match; Lopaka cannot."""
+    """Chance that another side wins, without automata, which cannot win the match."""
 
 
 def forecast(known: Knowledge, card: Card, *, eagerness: float = EAGERNESS) -> Forecast:
-    """Go round the seats that play after me: each may take the trick."""
+    """Return the forecast of the trick if the card is played.
+
+    Automata that play later are computed exactly; every other later seat takes the trick with
+    probability `eagerness` times its chance to be able to.
+    """
     points, players = known.deck.points, known.mode.players
     table = [*((play.seat, play.card) for play in known.view.trick), (known.seat, card)]
     led = known.deck.colour[table[0][1]]
@@ -67,14 +71,14 @@ def forecast(known: Knowledge, card: Card, *, eagerness: float = EAGERNESS) -> F
 def lopakas_answer(
     known: Knowledge, seat: Seat, slot: Slot, led: Colour, table: list[Card]
 ) -> Card:
-    """An automaton's hand is open and its rule is known: its card is no guess."""
+    """Return the card of an automaton, which is certain: its hand is open and its rule known."""
     hands = [hand.cards for hand in known.view.hands[seat]]
     legal = playable_cards(known.deck, hands, known.mode.hands_in_play, slot, led)
     return choose_lopaka_card(legal, table=table, price=known.price)
 
 
 def chance_to_take(known: Knowledge, seat: Seat, slot: Slot, led: Colour, best: Card) -> float:
-    """The chance that this seat can take the trick from the card that is winning it."""
+    """Return the chance that a seat has a legal card that beats the winning card."""
     cannot = 1.0
     for name in known.mode.hands_in_play:
         if slot.hand in (None, name):
@@ -83,7 +87,7 @@ def chance_to_take(known: Knowledge, seat: Seat, slot: Slot, led: Colour, best: 
 
 
 def _from_hand(known: Knowledge, held: Mapping[Card, float], led: Colour, best: Card) -> float:
-    """It takes a better card of the led colour, or no card of that colour and a better one."""
+    """Return the chance that a hand can legally play a card that beats `best`."""
     price, colour = known.price, known.deck.colour
     void = no_better_led = no_better_other = 1.0
     for card, likely in held.items():
@@ -98,7 +102,7 @@ def _from_hand(known: Knowledge, held: Mapping[Card, float], led: Colour, best: 
 
 
 def _later(known: Knowledge) -> list[tuple[Seat, Slot]]:
-    """Who plays to this trick after the card I am about to play, and from which hand."""
+    """Return the seats that play to this trick after the own card, with their hands."""
     trick = known.view.trick
     turns = known.mode.turns[known.view.dealer][trick[0].seat if trick else known.seat]
     after = len(trick) + 1

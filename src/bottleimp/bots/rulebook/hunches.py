@@ -1,7 +1,6 @@
-"""What people go by in the exchange before anybody has told them better.
+"""Habits of inexperienced players in the exchange, as functions that rate a plan in points.
 
-None of this is in the booklets. Each piece says in points how well a choice follows it, like the
-advice in `exchange.py`, with which it can be mixed.
+None of them is in the booklets. They can be combined with the advice in `exchange_advice`.
 """
 
 from bottleimp.bots.rulebook.exchange_advice import GivingPlan
@@ -11,22 +10,22 @@ from bottleimp.rules.modes import IMP
 
 
 def bury_points(known: Knowledge, plan: GivingPlan) -> float:
-    """Lay something dear into the imp's trick: somebody will pay for it."""
+    """Put points into the imp's trick, which the last owner of the bottle pays for."""
     return sum(known.deck.points[card] for gift, card in plan.gifts if gift.place == IMP)
 
 
 def keep_points(known: Knowledge, plan: GivingPlan) -> float:
-    """Give points to nobody: the cheapest cards go, high or low."""
+    """Give away the cards with the fewest points, high or low."""
     return -sum(known.deck.points[card] for _, card in plan.gifts)
 
 
 def part_with_dull_cards(known: Knowledge, plan: GivingPlan) -> float:
-    """Give what looks useless: cards in the middle, which neither win nor frighten."""
+    """Give away cards in the middle, which neither win tricks nor endanger their holder."""
     given = [card for _, card in plan.gifts]
     return -gain(known, given, price=known.price) - loss(known, given, price=known.price)
 
 
 def fear_the_bottle(known: Knowledge, plan: GivingPlan) -> float:
-    """Give away what would buy the bottle first: cards just below the price, the best there are."""
+    """Give away cards just below the price, out of fear of the bottle; they are the best cards."""
     buyers = [card for _, card in plan.gifts if card < known.price]
     return gain(known, buyers, price=known.price)

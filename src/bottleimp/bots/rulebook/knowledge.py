@@ -1,4 +1,4 @@
-"""What a view tells a player, as far as they remember: where each card can still be.
+"""Knowledge of a player about the places of the cards, from a view and a limited memory.
 
 "Keep in mind which cards were played, and who got which card from whom": 000, Sovety;
 001, Conseils; 002, Strategie e consigli; 003, Stratégie.
@@ -14,26 +14,26 @@ from bottleimp.rules import Card, Hand, Seat, View
 from bottleimp.rules.modes import Sides
 
 Place: TypeAlias = tuple[Seat, str]
-"""A hand of a seat."""
+"""Seat, and the name of one of its hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a player keeps in mind of a round; everything, unless told otherwise."""
+    """Parts of a round that a player remembers; by default everything."""
 
     tricks: int | None = None
-    """So many of the last tricks; None: all of them."""
+    """Number of the last tricks that are remembered; None: all of them."""
     gifts: bool = True
-    """Who got which card from me."""
+    """True if the receivers of the own gifts are remembered."""
     voids: bool = True
-    """Who ran out of which colour."""
+    """True if voids of other hands are remembered."""
 
 
 EVERYTHING = Memory()
 
 
 class Knowledge:
-    """Where every card is, or with what chance, as far as the seat of this view can tell."""
+    """Certain places of cards and chances of the others, as the seat of a view remembers them."""
 
     def __init__(self, view: View, memory: Memory = EVERYTHING) -> None:
         assert view.seat is not None
@@ -48,18 +48,18 @@ class Knowledge:
 
     @cached_property
     def rivals(self) -> Sides:
-        """The other sides that can win the match: automata cannot."""
+        """Other sides that can win the match, which automata cannot."""
         others = (side for side in self.view.sides if self.seat not in side)
         return tuple(side for side in others if min(side) < self.mode.players)
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
-        """My hands; following is judged for each alone."""
+        """The own hands; each follows the led colour by itself."""
         return tuple(hand.cards for hand in self.view.hands[self.seat])
 
     @cached_property
     def played(self) -> frozenset[Card]:
-        """Every card played so far that is remembered."""
+        """Remembered cards among those played so far."""
         last = self.memory.tricks
         tricks = self.view.tricks if last is None else self.view.tricks[-last:] if last else ()
         plays = (*(play for trick in tricks for play in trick.plays), *self.view.trick)
@@ -67,13 +67,13 @@ class Knowledge:
 
     @cached_property
     def forgotten(self) -> frozenset[Card]:
-        """Cards that were played and slipped the mind; nothing but how many they are is used."""
+        """Forgotten cards among those played; only their number is used."""
         plays = (play.card for trick in self.view.tricks for play in trick.plays)
         return frozenset(plays) - self.played
 
     @cached_property
     def located(self) -> Mapping[Card, Place]:
-        """Cards of others whose place I know: they lie open, or I gave them there."""
+        """Known places of other players' cards: open cards, and remembered own gifts."""
         found: dict[Card, Place] = {}
         for seat, hands in enumerate(self.view.hands):
             if seat != self.seat:
@@ -88,21 +88,21 @@ class Knowledge:
 
     @cached_property
     def buried(self) -> frozenset[Card]:
-        """My own cards in the imp's trick."""
+        """Own cards in the imp's trick."""
         return frozenset(gift.card for gift in self.view.given if gift.to is None)
 
     @cached_property
     def unseen(self) -> Hand:
-        """Cards that may be in any hidden hand or in the imp's trick, as far as remembered."""
+        """Cards that, from memory, may be in a hidden hand or in the imp's trick."""
         seen = {*self.mine, *self.played, *self.located, *self.buried}
         return tuple(card for card in self.deck.cards if card not in seen)
 
     @cached_property
     def holdings(self) -> Mapping[Place, Mapping[Card, float]]:
-        """By hand: each card it may hold, with the chance that it does.
+        """Chances of the cards that each hand may hold.
 
-        Unseen cards are spread evenly over the hidden places, the imp's trick included, but never
-        over a hand that did not follow that colour. Any of them may also be one of those forgotten.
+        Unseen cards are spread evenly over the hidden places, including the imp's trick and the
+        forgotten cards, but not over hands that are known to be void in the colour.
         """
         chances: dict[Place, dict[Card, float]] = {}
         for seat, hands in enumerate(self.view.hands):
@@ -134,13 +134,13 @@ class Knowledge:
 
     @cached_property
     def card_points(self) -> float:
-        """The points on a card of another player, on average."""
+        """Mean points on a card of another player."""
         out = (*self.unseen, *self.located)
         return sum(self.deck.points[card] for card in out) / max(1, len(out))
 
     @cached_property
     def stake(self) -> float:
-        """What my side loses if it ends with a bottle: its points, and those of the imp's trick."""
+        """Expected points that the own side loses as last owner: its own and the imp's trick."""
         points = self.deck.points
         won = sum(self.view.points[seat] for seat in self.side)
         in_play = sum(points[card] for card in (*self.mine, *self.unseen, *self.located))
@@ -149,7 +149,10 @@ class Knowledge:
 
     @cached_property
     def _against_me(self) -> tuple[list[Card], list[float], list[float]]:
-        """Cards that other sides may hold, rising; below each: how many, and the chance of none."""
+        """Rising cards that other sides may hold, their cumulative number, and the chance of none.
+
+        Entry n of the last two lists is for the n lowest of the cards.
+        """
         chance: dict[Card, float] = {}
         for (seat, _), held in self.holdings.items():
             if seat not in self.side:
@@ -163,15 +166,15 @@ class Knowledge:
         return cards, counts, nones
 
     def out_between(self, low: Card, high: Card) -> float:
-        """How many cards above `low` and below `high` the other sides are likely to hold."""
+        """Return the expected number of other sides' cards between `low` and `high`, exclusive."""
         cards, counts, _ = self._against_me
         return max(0.0, counts[bisect_left(cards, high)] - counts[bisect_right(cards, low)])
 
     def unsaleable(self, price: Card, *, dearer: int = 0) -> float:
-        """The chance that a bottle at that price stays: too few lower cards are out to sell it.
+        """Return the chance that a bottle at the price cannot be sold any more.
 
-        Every card is played in the end, so one lower card with another side will buy it. A bottle
-        that is dearer is sold first, which takes one lower card more.
+        Every card is played in the end, so a single lower card of another side buys the bottle.
+        Each of the `dearer` bottles is sold first and takes one more lower card.
         """
         cards, counts, nones = self._against_me
         lower = bisect_left(cards, price)
@@ -181,7 +184,7 @@ class Knowledge:
 
     @cached_property
     def doom(self) -> float:
-        """The chance that a bottle my side owns now can no longer be sold."""
+        """Chance that a bottle of the own side cannot be sold any more."""
         bottles = self.view.bottles
         return max(
             (

@@ -1,4 +1,4 @@
-"""The booklets' advice for the tricks. Each piece says in points how well a card follows it."""
+"""The booklets' advice for the tricks, as functions that rate a card in points."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -49,7 +49,7 @@ def buy_what_you_can_sell(known: Knowledge, trick: Forecast) -> float:
 
 
 def doom_after(known: Knowledge, trick: Forecast) -> float:
-    """The chance that my side, if it wins the trick, has a bottle that can no longer be sold."""
+    """Return the chance that the own side, if it wins, has an unsaleable bottle."""
     if not trick.sale:
         return known.doom
     dearer = sum(trick.price < bottle.price for bottle in known.view.bottles) - 1
@@ -104,7 +104,7 @@ def choose_card(
     *,
     eagerness: float = EAGERNESS,
 ) -> Card:
-    """The card that follows the advice best; the lowest of equals."""
+    """Return the card with the best rating; ties go to the lowest card."""
     if len(options.cards) == 1:
         return options.cards[0]
 

@@ -1,4 +1,4 @@
-"""What cards in a hand are good for later: tricks to win, or the bottle to be stuck with."""
+"""Estimates of what the cards of a hand will bring: tricks to win, or the risk of a bottle."""
 
 from collections.abc import Iterable
 from math import inf, pow
@@ -18,7 +18,7 @@ PER_HIGHER = 0.77
 
 
 def danger(known: Knowledge, card: Card, *, price: Card) -> float:
-    """The chance that this card makes its holder the last owner of a bottle."""
+    """Return the chance that the card makes its holder the last owner of a bottle."""
     if card >= price:
         return 0.0
     # Each bottle needs a buyer of its own.
@@ -28,17 +28,17 @@ def danger(known: Knowledge, card: Card, *, price: Card) -> float:
 
 
 def promise(known: Knowledge, card: Card, *, price: Card) -> float:
-    """The chance that this card wins a trick later on: below the price, or above all."""
+    """Return the chance that the card wins a later trick."""
     limit = price if card < price else inf
     return pow(PER_HIGHER, known.out_between(card, limit))
 
 
 def loss(known: Knowledge, cards: Iterable[Card], *, price: Card) -> float:
-    """The points that these cards are likely to cost me as last owner of a bottle."""
+    """Return the expected points that the cards cost the own side as last owner of a bottle."""
     return known.stake * sum(danger(known, card, price=price) for card in cards)
 
 
 def gain(known: Knowledge, cards: Iterable[Card], *, price: Card) -> float:
-    """The points of the tricks that these cards are likely to win me."""
+    """Return the expected points of the tricks that the cards win."""
     a_trick = len(known.mode.trick) * known.card_points
     return a_trick * sum(promise(known, card, price=price) for card in cards)

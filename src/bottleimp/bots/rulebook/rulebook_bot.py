@@ -1,4 +1,4 @@
-"""Bots that play by the booklets' advice."""
+"""Bots that follow the advice of the rule booklets."""
 
 from collections.abc import Mapping
 from random import Random
@@ -13,7 +13,7 @@ from bottleimp.rules import Action, ExchangeOptions, Play, PlayOptions, Show, Sh
 
 
 def advised(view: View, skill: Skill, rng: Random) -> Action:
-    """What a player of that skill chooses; chance decides what comes to mind."""
+    """Return the choice of a player of the skill; `rng` decides which advice is overlooked."""
     known = Knowledge(view, skill.memory)
     match view.options:
         case PlayOptions() as options:
@@ -29,7 +29,7 @@ def advised(view: View, skill: Skill, rng: Random) -> Action:
 
 
 def in_mind(skill: Skill, rng: Random) -> Mapping[Advice, float]:
-    """The advice for tricks without what is overlooked this time."""
+    """Return the advice for tricks, without the pieces that are overlooked this time."""
     if not skill.overlooks:
         return skill.tricks
     return {
@@ -38,7 +38,7 @@ def in_mind(skill: Skill, rng: Random) -> Mapping[Advice, float]:
 
 
 class AdvisedBot(Bot):
-    """Weighs every choice by the advice that its skill heeds."""
+    """Bot that rates every choice by the advice of its `skill`."""
 
     skill: ClassVar[Skill]
 
@@ -47,6 +47,6 @@ class AdvisedBot(Bot):
 
 
 class RulebookBot(AdvisedBot):
-    """Heeds all advice and forgets nothing; chance has no part in it."""
+    """Bot that follows all advice and remembers every card; it is deterministic."""
 
     skill = RULEBOOK

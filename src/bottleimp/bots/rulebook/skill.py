@@ -1,4 +1,4 @@
-"""How well a player follows the advice: a level is data, not code."""
+"""Skills: how well a player follows the advice, as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from bottleimp.bots.rulebook.knowledge import EVERYTHING, Memory
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a player heeds, with weights, and what they keep in mind; all of it, unless told."""
+    """Advice that a player follows, with its weights, and the limits of their attention."""
 
     tricks: Mapping[play_advice.Advice, float]
     giving: tuple[exchange_advice.GivenCard, ...]
-    """Ways to choose gifts; one of them is gone by in each exchange."""
+    """Sets of weights for gifts; one of them is drawn for each exchange."""
     memory: Memory = EVERYTHING
     eagerness: float = EAGERNESS
-    """How often others are expected to take a trick that they can take."""
+    """Assumed probability that another player takes a trick that they can take."""
     overlooks: float = 0.0
-    """How often a piece of advice does not come to mind when a card is to be played."""
+    """Probability that a piece of advice is overlooked when a card is to be played."""
 
 
 RULEBOOK = Skill(play_advice.ADVICE, (exchange_advice.ADVICE,))
