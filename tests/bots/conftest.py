@@ -1,4 +1,4 @@
-"""Every bot is tried here, the devil too, who thinks long."""
+"""Fixtures for tests of all bots, including the slow `devil`."""
 
 from tests.bots.thin import thin_search
 

@@ -1,4 +1,4 @@
-"""A program that plays by the first legal action, and misbehaves as its argument says.
+"""Bot program that takes the first legal action, and misbehaves in the way its argument names.
 
 Not imported: run as an outside bot. With a second argument it leaves its process id in that file.
 """

@@ -1,4 +1,4 @@
-"""Each piece of advice for the exchange, in a position that shows it.
+"""Tests of each piece of advice for the exchange, in a position where it matters.
 
 All four booklets give it, in their sections for the exchange (see test_advice_for_tricks.py).
 """
@@ -26,7 +26,7 @@ HOUSE = setup_of("house", deck="bambus-2003")
 
 
 def dealt(setup: Setup, *cards: Card) -> View:
-    """Seat 0 before the exchange with these cards; the others have the rest."""
+    """Return the view of seat 0 with these cards before the exchange; the others have the rest."""
     rest = [card for card in setup.deck.cards if card not in cards]
     return view(start(setup, deal_out(setup, dealer=0, cards=[*cards, *rest])), 0)
 

@@ -1,4 +1,4 @@
-"""Each piece of advice for the tricks, in a position that shows it.
+"""Tests of each piece of advice for the tricks, in a position where it matters.
 
 000 is the Russian booklet, 001 the French of the same edition, 002 the Italian, 003 the older
 French; all four give this advice, in their sections for the tricks.
@@ -122,7 +122,7 @@ def test_the_1_goes_under_the_2() -> None:
     assert chosen(view) == 1
 
 
-def test_nobody_buys_below_the_2_from_who_holds_the_1() -> None:
+def test_the_holder_of_the_1_does_not_sell_below_the_2() -> None:
     mine = Knowledge(seen(THREE, (1, 2, 37), out=(3, 5, 20, 22, 24, 25)))
     given = Knowledge(seen(THREE, (2, 37), out=(1, 20, 22, 24, 25), gave={1: 1}))
     unknown = Knowledge(seen(THREE, (2, 37), out=(1, 20, 22, 24, 25)))
@@ -137,7 +137,7 @@ def test_only_what_can_be_sold_is_bought() -> None:
     assert follows(buy, view, 3) < follows(buy, view, 8) == 0
 
 
-def test_who_owns_what_cannot_be_sold_wins_no_points() -> None:
+def test_the_owner_of_an_unsaleable_bottle_does_not_try_to_win_points() -> None:
     stuck = seen(
         THREE, (33, 37), out=(20, 22, 31), trick=((1, 28), (2, 24)), bottles=(Bottle(2, 0),)
     )
@@ -194,7 +194,7 @@ def test_a_cheap_bottle_waits_for_the_dearer_one_to_be_sold() -> None:
 # Lopaka's hand is open and his rule is known (002 and 003, Lopaka, the example).
 
 
-def test_lopakas_answer_is_foreseen() -> None:
+def test_lopakas_card_is_predicted() -> None:
     view = seen(
         LOPAKA,
         (2, 3, 20, 27, 36),

@@ -1,4 +1,4 @@
-"""docs/bots.md says what is true: its code runs, and its names exist."""
+"""Tests of docs/bots.md: its code runs, and its names exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What every bot keeps to, in every setup."""
+"""Requirements on every bot, in every setup."""
 
 import json
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from tests.strategies import SETUPS, setup_name
 
 
 class ThroughJson(Bot):
-    """Asks two of one seed: with the view, and with what is left of it after JSON."""
+    """Pair of bots with one seed; the second gets each view after a round trip through JSON."""
 
     def __init__(self, name: str, seed: str) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class ThroughJson(Bot):
 
 
 def whole_round(setup: Setup, name: str, seed: int) -> Round:
-    """A round between bots of that name; `apply` refuses what is not legal."""
+    """Play a round between bots of one kind; `apply` rejects illegal actions."""
     rng = Random(seed)
     deal = shuffled(setup, dealer=rng.randrange(setup.mode.players), rng=rng)
     bots = [ThroughJson(name, f"{seed}/{seat}") for seat in range(setup.mode.players)]
@@ -47,7 +47,7 @@ def whole_round(setup: Setup, name: str, seed: int) -> Round:
 
 
 def every_bot_in_every_setup() -> Iterator[Any]:
-    """Who searches takes a hundred times as long: it meets every mode, and every deck seldom."""
+    """Yield pairs of setup and bot; slow bots get every mode, but not every deck."""
     modes = {setup.mode.code: setup for setup in SETUPS}.values()
     for setup, name in product(SETUPS, BOTS):
         searches = BOTS[name].searches
@@ -69,7 +69,7 @@ def test_a_bot_takes_a_view_and_never_a_round(bot: type[Bot]) -> None:
 
 
 @pytest.mark.parametrize("name", ["beginner", "rulebook", "lopaka"])
-def test_who_is_not_asked_has_nothing_to_choose(name: str) -> None:
+def test_a_bot_refuses_a_view_without_options(name: str) -> None:
     state = whole_round(SETUPS[0], name, 1)
     with pytest.raises(ValueError, match="nothing to choose"):
         make_bot(name).choose(view(state, 0))

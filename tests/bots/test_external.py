@@ -1,4 +1,4 @@
-"""Programs as bots: the messages they get, and bots from anywhere by name."""
+"""Tests of bot programs, the messages they get, and bots loaded by name."""
 
 import json
 import logging
@@ -82,7 +82,7 @@ def test_hello_round_views_over_quit(tmp_path: Path) -> None:
 
 
 def test_a_program_gets_views_and_nothing_else(tmp_path: Path) -> None:
-    """What it hears of the cards is the view of its own seat, which reads back as one."""
+    """All cards in the messages are in the view of the program's own seat."""
     for message in heard_in(tmp_path, "house"):
         assert len(message) == 1
         if "view" in message:
@@ -141,7 +141,7 @@ def test_another_setup_gets_another_program(tmp_path: Path) -> None:
         (":Bot", "cannot be loaded: ValueError"),
     ],
 )
-def test_a_name_that_is_no_bot(name: str, reason: str) -> None:
+def test_a_name_that_is_no_bot_is_refused(name: str, reason: str) -> None:
     with pytest.raises(BottleImpError) as caught:
         make_bot(name)
     assert reason in str(caught.value)
@@ -166,7 +166,7 @@ def test_a_module_that_cannot_be_loaded(
         make_bot("broken_bot:Bot")
 
 
-def test_a_module_is_found_where_one_stands(
+def test_a_module_is_found_in_the_current_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "standing_here.py").write_text(
@@ -177,7 +177,7 @@ def test_a_module_is_found_where_one_stands(
     assert type(make_bot("standing_here:Mine")).__name__ == "Mine"
 
 
-def test_a_file_that_may_not_be_run(tmp_path: Path) -> None:
+def test_a_file_that_is_not_executable_is_refused(tmp_path: Path) -> None:
     program = tmp_path / "bot"
     program.write_text("#!/bin/sh\n")
     with pytest.raises(BottleImpError, match="no such program, or not for you"):

@@ -1,4 +1,4 @@
-"""The example bots play every mode, and choose alike in both languages."""
+"""The example bots play every mode and choose identically in both languages."""
 
 import shlex
 import sys
@@ -29,7 +29,7 @@ def test_python_plays_every_mode(mode: Mode) -> None:
     assert not result.tallies[0].forfeits, result.tallies[0]
 
 
-def test_it_is_better_than_chance() -> None:
+def test_the_example_bot_beats_random() -> None:
     low, _ = measure(plan_for(MODES[1], PYTHON, "random", deals=10)).margin(0).interval
     assert low is not None
     assert low > 0
@@ -45,6 +45,6 @@ def test_node_chooses_as_python_does(mode: Mode) -> None:
     assert as_node.duels == as_python.duels
 
 
-def test_with_programs_too_the_number_of_jobs_changes_nothing() -> None:
+def test_results_with_programs_do_not_depend_on_the_number_of_jobs() -> None:
     plan = plan_for(MODES[-3], PYTHON, "random", deals=7)  # two chunks
     assert measure(plan, Processes(2)).duels == measure(plan).duels

@@ -1,4 +1,4 @@
-"""Whatever a program does, the arena ends, counts what happened, and leaves no process behind."""
+"""Misbehaving programs: the arena finishes, counts forfeits, and leaves no process behind."""
 
 import os
 import shlex
@@ -33,7 +33,7 @@ def played(how: str, pids: Path, *, deals: int = 3, limit: float = PATIENT) -> R
 
 
 def runs(pid: int) -> bool:
-    """Whether it still runs; a program's own child may be a zombie that its new parent leaves."""
+    """Return whether a process runs; zombies that their new parent has not reaped do not count."""
     try:
         os.kill(pid, 0)
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -52,12 +52,12 @@ def assert_gone(pids: Path) -> None:
 
 
 def out_for_the_round(kind: str, rounds: int = 6, *, after: int = 0) -> dict[str, int]:
-    """A decision of each round goes wrong, and it is started again for the next round."""
+    """Return the forfeits of a program that fails in each round and is started again."""
     return {kind: rounds, "absent": rounds * (A_ROUND - after - 1)}
 
 
 def never_there(kind: str, rounds: int = 6) -> dict[str, int]:
-    """It says no hello and is not asked again: each seat's program goes wrong once."""
+    """Return the forfeits of a program that never answers the hello and is not started again."""
     return {kind: SEATS, "absent": rounds * A_ROUND - SEATS}
 
 
@@ -100,7 +100,7 @@ def test_the_arena_goes_on(how: str, forfeits: dict[str, int], reason: str, tmp_
         ("reads no more", 1, out_for_the_round("stall", 2), "no answer within 1 s"),
     ],
 )
-def test_nobody_is_waited_for_longer_than_the_limit(
+def test_a_stalled_program_delays_the_arena_no_longer_than_the_limit(
     how: str, limit: float, forfeits: dict[str, int], reason: str, tmp_path: Path
 ) -> None:
     result = played(how, tmp_path / "pids", deals=1, limit=limit)
@@ -116,7 +116,7 @@ def check(result: Result, forfeits: dict[str, int], reason: str, *, decisions: i
     assert not result.tallies[1].forfeits
 
 
-def test_its_last_words_are_told_without_what_steers_a_terminal(tmp_path: Path) -> None:
+def test_the_last_lines_of_stderr_are_reported_without_control_characters(tmp_path: Path) -> None:
     told = "\n".join(as_lines(played("crash mid-round", tmp_path / "pids")))
     assert "forfeited 78 decisions to chance: absent 72, crash 6" in told
     assert "first in deal 1, seating 1, seat 0: it ended with status 3" in told
@@ -124,8 +124,8 @@ def test_its_last_words_are_told_without_what_steers_a_terminal(tmp_path: Path) 
     assert "its standard error: is enough" in told
 
 
-def test_it_is_started_again_three_times_and_then_no_more(tmp_path: Path) -> None:
-    """Five deals are a chunk: each seat has five rounds, and four programs."""
+def test_a_program_is_restarted_at_most_three_times(tmp_path: Path) -> None:
+    """A chunk is five deals, so each seat plays five rounds with four starts of its program."""
     command = shlex.join([sys.executable, "-S", str(PROGRAM), "garbage", str(tmp_path / "pids")])
     plan = ArenaPlan(setup=setup_of("eye"), bots=(f"exec:{command}", "random"), seed="1", deals=5)
     tally = measure(plan).tallies[0]

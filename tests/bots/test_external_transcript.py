@@ -1,4 +1,4 @@
-"""The transcript beside docs/bot-protocol.md is what really passes between host and program."""
+"""The transcript in docs/bot-protocol.md equals the messages of a real round."""
 
 import json
 import re
@@ -19,7 +19,7 @@ TRANSCRIPT = ROOT / "docs" / "bot-protocol-transcript.txt"
 
 
 def transcript(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A round of lopaka, played by the example bot against chance: `>` to it, `<` from it."""
+    """Record a round of lopaka by the example bot: lines to it begin with `>`, its own with `<`."""
     lines: list[str] = []
 
     class Overheard(Program):
@@ -46,7 +46,7 @@ def test_the_transcript_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_page_quotes_it() -> None:
-    """Every line of a block that begins with `>` or `<` is in the transcript, but for `…`."""
+    """Every quoted line that begins with `>` or `<` is in the transcript, apart from `…`."""
     real = TRANSCRIPT.read_text(encoding="utf-8").splitlines()
     quoted = [
         line for line in PAGE.read_text(encoding="utf-8").splitlines() if line[:2] in ("> ", "< ")

@@ -1,4 +1,4 @@
-"""The shipped network fits the code, answers alone as in a batch, and hears of the view alone."""
+"""Tests of `imp` and the shipped network: its shape, its inputs, and its batch invariance."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ from tests.worlds import other_world
 
 
 class Listening:
-    """In the policy's place: keeps what it was asked and gives the logits it was made with."""
+    """Policy that records its inputs and returns fixed logits."""
 
     def __init__(self, logits: npt.NDArray[np.float32]) -> None:
         self.logits = logits
@@ -34,7 +34,7 @@ class Listening:
 
 
 def seen(setup: Setup, steps: int) -> View:
-    """What the first seat to act sees after so many random steps."""
+    """Return the view of the first seat to act after `steps` random actions."""
     state = played(setup, 1, steps=steps)
     return view(state, state.to_act[0])
 
@@ -51,7 +51,7 @@ def test_the_stored_file_is_small_and_fits_the_code() -> None:
     assert heads == {name: ("tensor(float)", width) for name, width in widths.items()}
 
 
-def test_a_position_gets_the_same_answer_alone_and_among_others() -> None:
+def test_outputs_are_identical_alone_and_in_a_batch() -> None:
     views = [seen(setup, steps) for setup in SETUPS for steps in (0, 20)]
     features = np.stack([encode_view(one) for one in views])
     together = network().run(None, {"features": features})
@@ -61,7 +61,7 @@ def test_a_position_gets_the_same_answer_alone_and_among_others() -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
-def test_the_network_hears_the_same_from_every_world_that_looks_the_same(setup: Setup) -> None:
+def test_the_input_is_identical_in_all_worlds_consistent_with_the_view(setup: Setup) -> None:
     for steps in (0, 12, 25):
         state = played(setup, 2, steps=steps)
         seat = next((seat for seat in state.to_act if seat < setup.mode.players), None)
@@ -76,7 +76,7 @@ def test_the_network_hears_the_same_from_every_world_that_looks_the_same(setup: 
         np.testing.assert_array_equal(heard[0], heard[1])
 
 
-def test_the_best_of_the_legal_cards_is_played() -> None:
+def test_imp_plays_the_legal_card_with_the_highest_logit() -> None:
     state = next(
         state
         for state in (played(setup_of("classic", players=4), 1, steps=n) for n in range(4, 40))
@@ -91,7 +91,7 @@ def test_the_best_of_the_legal_cards_is_played() -> None:
         np.testing.assert_array_equal(policy.heard, [encode_view(shown)])
 
 
-def test_an_exchange_is_three_questions_each_knowing_the_answers_before() -> None:
+def test_an_exchange_is_chosen_card_by_card() -> None:
     shown = seen(setup_of("classic", players=4), 0)
     bot = ImpBot()
     bot.policy = policy = Listening(np.arange(ACTIONS, dtype=np.float32))
@@ -118,7 +118,7 @@ def test_imp_needs_no_packages_with_a_policy_override(
     np.testing.assert_array_equal(policy.heard[0], encode_view(shown))
 
 
-def test_nothing_is_loaded_before_the_first_imp_is_made() -> None:
+def test_numpy_and_onnxruntime_are_imported_with_the_first_imp() -> None:
     program = (
         "import sys; from bottleimp.bots import make_bot; make_bot('rulebook')\n"
         "print({'onnxruntime', 'numpy'} & set(sys.modules))\n"

@@ -1,4 +1,4 @@
-"""What the rulebook bot knows: every card is somewhere, and nowhere twice."""
+"""Tests of the rulebook bot's knowledge: every card has a place, and no card has two."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ def test_every_card_of_the_deck_is_accounted_for_once(state: Round) -> None:
 
 
 @given(rounds_in_progress())
-def test_a_card_said_to_be_somewhere_is_there_and_one_said_not_to_be_is_not(state: Round) -> None:
+def test_chances_of_0_and_1_agree_with_the_true_deal(state: Round) -> None:
     for seat in players_to_act(state):
         known = Knowledge(view(state, seat))
         for owner, hands in enumerate(state.hands):
@@ -44,7 +44,7 @@ def test_a_hand_that_did_not_follow_holds_no_card_of_that_colour() -> None:
 
 
 @given(rounds_in_progress())
-def test_who_forgets_takes_played_cards_for_possible_ones_and_rules_out_no_true_one(
+def test_forgotten_cards_count_as_possible_and_no_true_card_is_ruled_out(
     state: Round,
 ) -> None:
     for seat in players_to_act(state):
@@ -62,7 +62,7 @@ def test_who_forgets_takes_played_cards_for_possible_ones_and_rules_out_no_true_
                     assert sum(chances.values()) <= len(cards) + 1e-9
 
 
-def test_who_forgets_voids_and_gifts_takes_them_for_possible() -> None:
+def test_forgotten_voids_and_gifts_count_as_possible() -> None:
     setup = setup_of("classic", players=3)
     seen_now = seen(
         setup, (12, 18), out=(1, 2, 20, 24), trick=((1, 4), (2, 37)), gave={1: 1, 24: None}

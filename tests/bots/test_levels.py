@@ -1,4 +1,4 @@
-"""The levels for people: each is better than the one before, and the low ones err like people.
+"""Tests of the levels: each is stronger than the one below, and the low ones err like people.
 
 `bottleimp arena --bot casual --bot beginner --deals 500` and the like measure the steps in full;
 the deals here are few and fixed.
@@ -34,7 +34,7 @@ FOUR = setup_of("classic", players=4, deck="bambus-2003")
 
 
 def least_margin(setup: Setup, better: str, worse: str, *, deals: int) -> float:
-    """The lower end of the interval of what one bot gains on the other."""
+    """Return the lower end of the confidence interval of one bot's margin over the other."""
     result = measure(ArenaPlan(setup=setup, bots=(better, worse), seed="levels", deals=deals))
     least = result.margin(0).low
     assert least is not None
@@ -52,7 +52,7 @@ def test_each_level_beats_the_one_below_in_classic_with_four(weaker: str, strong
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.code)
-def test_a_beginner_is_no_fool(mode: Mode) -> None:
+def test_a_beginner_beats_random(mode: Mode) -> None:
     setup = setup_of(mode.id, players=mode.players)
     assert least_margin(setup, "beginner", "random", deals=8) > 0
 
@@ -62,7 +62,7 @@ def test_a_new_player_meets_the_weakest() -> None:
 
 
 def usual(bot: type[AdvisedBot], view: View) -> Card:
-    """What such a player does most of the time: now and then it overlooks something."""
+    """Return the bot's most frequent choice; sometimes it overlooks advice."""
     choices = [bot(seed).choose(view) for seed in range(9)]
     cards = [choice.card for choice in choices if isinstance(choice, Play)]
     return max(set(cards), key=cards.count)
@@ -86,7 +86,7 @@ HAND = (3, 17, 18, 22, 24, 25, 32, 35, 36)
 
 
 def given(bot: type[AdvisedBot], seed: int) -> Exchange:
-    """What such a player gives away of that hand."""
+    """Return the exchange of a bot with the seed, for a fixed hand."""
     rest = [card for card in FOUR.deck.cards if card not in HAND]
     dealt = view(start(FOUR, deal_out(FOUR, dealer=0, cards=[*HAND, *rest])), 0)
     choice = bot(seed).choose(dealt)
@@ -101,7 +101,7 @@ def test_beginners_give_away_even_the_best_of_their_low_cards() -> None:
 
 
 def test_beginners_do_not_all_give_alike() -> None:
-    """Nobody can tell what lies in the imp's trick, nor what a neighbour parts with."""
+    """Neither the imp's trick nor a neighbour's gifts are predictable."""
     gifts = [given(BeginnerBot, seed) for seed in range(100)]
     for place in ("imp", "left", "right"):
         cards = [gift.to(place) for gift in gifts]
@@ -128,7 +128,7 @@ def test_variety_in_every_mode_comes_from_the_seed(mode: Mode, bot: type[Advised
 
 
 def test_inconsistency_comes_from_the_seed() -> None:
-    """The same player with the same cards chooses one way or another."""
+    """A player with identical cards makes different choices with different seeds."""
     out = (1, 4, 5, 6, 7, 8, 22, 23, 24, 25, 34, 35)
     view = seen(FOUR, (9, 16, 21, 33), out=out, trick=((1, 20),), bottles=(Bottle(18, 1),))
     choices = {seed: CasualBot(seed).choose(view) for seed in range(40)}

@@ -1,4 +1,4 @@
-"""Search: it knows what its seat knows, keeps to the rules, and takes what turns out better."""
+"""Tests of search: secrecy, legality, and better results than the policy."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ WIDTHS = {"policy": ACTIONS, "belief": CARDS * PLACES, "policy value": ACTIONS +
 
 
 def made_up(info: Words, head: str) -> Floats:
-    """A network of sorts: what it says depends on every word of the information."""
+    """Evaluate with a fake network whose outputs depend on every word of the input."""
     rng = np.random.default_rng(len("policy" if head == "policy value" else head))
     mixed = (info % 1009) @ rng.normal(size=(INFO_WORDS, WIDTHS[head])) / 1009
     return mixed.astype(np.float32)
@@ -44,7 +44,7 @@ def indifferent(info: Words, head: str) -> Floats:
 
 
 def after(kernel: Kernel, plays: int, rounds: int) -> Words:
-    """Rounds in which so many cards have been played, as the made-up network likes."""
+    """Return rounds in which `plays` cards have been played by the fake network's policy."""
     rows = kernel.deal(rounds, seed=plays)
     while rows[0, COUNT] < kernel.program[CHOICES] + plays:
         info = kernel.info(rows)
@@ -53,7 +53,7 @@ def after(kernel: Kernel, plays: int, rounds: int) -> Words:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
-def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) -> None:
+def test_the_choice_is_legal_and_depends_only_on_the_seats_knowledge(setup: Setup) -> None:
     kernel = Kernel(setup)
     search = search_for(kernel, made_up, SMALL)
     for plays in (0, 5, 14):
@@ -72,8 +72,8 @@ def test_it_chooses_alike_and_legally_in_rounds_that_look_alike(setup: Setup) ->
         np.testing.assert_array_equal(chosen, search.choose(others, keys=keys, seed=3))
 
 
-def test_what_it_chooses_turns_out_better() -> None:
-    """Three tricks before the end, among players who all take their lowest card."""
+def test_the_chosen_action_has_better_results() -> None:
+    """All players take their lowest card; the search starts three tricks before the end."""
     kernel = Kernel(setup_of("classic", players=3))
     search = Search(kernel, indifferent, RaceSettings(worlds=24, max_batches=2, prior_floor=1.0))
     rows = after(kernel, int(kernel.program[LENGTH] - kernel.program[CHOICES]) - 9, 1024)
@@ -88,8 +88,8 @@ def test_what_it_chooses_turns_out_better() -> None:
     assert gain.mean() > 3 * gain.std() / np.sqrt(len(gain))
 
 
-def test_the_policy_stays_the_prior() -> None:
-    """If points count for nothing, the policy's favourite is taken, whatever comes of it."""
+def test_the_policy_is_the_prior() -> None:
+    """With a very high temperature, the policy's favourite is taken; with a low one, it is not."""
     kernel = Kernel(setup_of("classic", players=4))
     rows = after(kernel, 8, 32)
     kernel.hide(rows, kernel.turns(rows))
@@ -102,7 +102,7 @@ def test_the_policy_stays_the_prior() -> None:
     assert (eager.choose(rows, keys=keys, seed=1) != best).any()
 
 
-def test_what_a_position_gets_does_not_depend_on_the_others_beside_it() -> None:
+def test_results_do_not_depend_on_the_rest_of_the_batch() -> None:
     kernel = Kernel(setup_of("classic", players=4))
     search = Search(kernel, made_up, SMALL)
     rows = np.concatenate([after(kernel, plays, 5) for plays in (1, 9, 18)])
@@ -116,7 +116,7 @@ def test_what_a_position_gets_does_not_depend_on_the_others_beside_it() -> None:
     np.testing.assert_array_equal(alone, whole)
 
 
-def test_the_budget_ends_the_search() -> None:
+def test_max_evaluations_ends_the_search() -> None:
     kernel = Kernel(setup_of("classic", players=4))
     rows = after(kernel, 0, 8)
     kernel.hide(rows, kernel.turns(rows))
@@ -129,7 +129,7 @@ def test_the_budget_ends_the_search() -> None:
 
 
 @given(arrays(np.float32, (3, 12), elements=floats(-200, 0, width=32)))
-def test_a_third_of_the_worlds_counts_at_least(log_weights: Floats) -> None:
+def test_the_effective_sample_size_is_at_least_a_third_of_the_worlds(log_weights: Floats) -> None:
     weights = temper_weights(log_weights)
     np.testing.assert_allclose(weights.sum(axis=1), 1, rtol=1e-5)
     assert (1 / (weights**2).sum(axis=1) >= MIN_EFFECTIVE_SHARE * 12 - 1e-3).all()
@@ -140,7 +140,7 @@ def test_a_third_of_the_worlds_counts_at_least(log_weights: Floats) -> None:
 
 @pytest.mark.skipif(not DevilBot.can_run(), reason="needs onnxruntime and Numba")
 @pytest.mark.parametrize(("mode", "players"), [("classic", 3), ("lopaka", 2), ("house", 2)])
-def test_the_bot_plays_a_round_and_repeats_it(mode: str, players: int) -> None:
+def test_a_round_of_devil_is_reproducible(mode: str, players: int) -> None:
     setup = setup_of(mode, players=players)
     deal = shuffled(setup, dealer=0, rng=Random(1))
     rounds = [play_round(setup, deal, [DevilBot(7)] * players) for _ in range(2)]

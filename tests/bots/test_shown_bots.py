@@ -1,4 +1,4 @@
-"""The bots that CONTRIBUTING.md and the docstring of `Bot` show do what they say."""
+"""Tests of the example bots in CONTRIBUTING.md and in the docstring of `Bot`."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Search so thin that a test can play whole rounds with it; what it gains is for benchmarks."""
+"""Minimal search settings with which tests can play whole rounds; strength is not tested."""
 
 from collections.abc import Iterator
 

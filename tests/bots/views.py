@@ -1,4 +1,4 @@
-"""Views in the middle of a round, set up by hand: what one seat knows, and nothing behind it."""
+"""Builder of views in the middle of a round, without an underlying state."""
 
 from collections.abc import Mapping, Sequence
 

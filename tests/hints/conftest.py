@@ -1,4 +1,4 @@
-"""Every test here asks for many hints."""
+"""Fixtures for tests that compute many hints."""
 
 from tests.bots.thin import thin_search
 from tests.hints.thin import thin_judging

@@ -1,4 +1,4 @@
-"""Who advises, what is told at which depth, and that the same view is told the same."""
+"""Tests of hints: the advising level, the content of each depth, and reproducibility."""
 
 import json
 from random import Random
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.xdist_group("judge")
 
 
 def views(mode: Mode, seeds: int = 2) -> list[View]:
-    """Decisions of one player in several rounds, from the first to the last."""
+    """Return all decisions of one player in several rounds."""
     setup, found = setup_of(mode.id, players=mode.players), []
     for seed in range(seeds):
         for steps in (0, 2, 4, 9, 14, 20):
@@ -29,7 +29,7 @@ def views(mode: Mode, seeds: int = 2) -> list[View]:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_each_depth_holds_the_one_before_and_the_choice_is_legal(mode: Mode) -> None:
-    """Plays are judged in every mode, and nothing else is."""
+    """Plays are judged in every mode; other choices are not."""
     phases = set()
     for seen in views(mode, seeds=1):
         question, fact, choice = (hint_for(seen, depth).to_json() for depth in DEPTHS)
@@ -64,7 +64,7 @@ def test_where_an_extra_is_missing_the_strongest_that_runs_advises(
         assert advice.action == make_bot(by, seed=seed_of(seen)).choose(seen)
 
 
-def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_judged_hint_names_the_cards_that_it_compares(monkeypatch: pytest.MonkeyPatch) -> None:
     """The card advised is none of those it is compared with; what is clear is so by the points.
 
     In as many worlds as it takes to tell two cards apart.
@@ -92,7 +92,7 @@ def test_what_is_judged_says_what_it_compares(monkeypatch: pytest.MonkeyPatch) -
     assert set(compared) == {True, False}
 
 
-def test_the_seed_is_all_that_the_seat_sees() -> None:
+def test_the_seed_is_a_function_of_the_view() -> None:
     state = played(setup_of("classic", players=4), 1, steps=0)
     seeds = {seed_of(view(state, seat)) for seat in range(4)}
     assert len(seeds) == 4
@@ -100,15 +100,15 @@ def test_the_seed_is_all_that_the_seat_sees() -> None:
     assert {seed_of(view(again, seat)) for seat in range(4)} == seeds
 
 
-def test_who_has_nothing_to_choose_has_no_hint() -> None:
+def test_a_view_without_options_has_no_hint() -> None:
     state = played(setup_of("classic", players=4), 1, steps=6)
     seat = next(seat for seat in range(4) if options_of(state, seat) is None)
     with pytest.raises((ValueError, AssertionError)):
         hint_for(view(state, seat), 1)
 
 
-def test_chance_elsewhere_does_not_matter() -> None:
-    """Asked in another order, beside other things, it is the same to the byte."""
+def test_hints_do_not_depend_on_other_random_generators() -> None:
+    """In another order, among other computations, hints are identical to the byte."""
     classic = next(mode for mode in MODES if (mode.id, mode.players) == ("classic", 4))
     every = views(classic, seeds=1)[:5]
     first = [json.dumps(hint_for(seen, 3).to_json()) for seen in every]

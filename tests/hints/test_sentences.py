@@ -1,4 +1,4 @@
-"""Every topic has its question and its fact in every language, with just its own numbers."""
+"""Every topic has a question and a fact in every language, with exactly its own numbers."""
 
 import ast
 import json
@@ -15,7 +15,7 @@ from tests.web.languages import LANGUAGES, WEB
 HINTS = Path(bottleimp.hints.__file__).parent
 EVERY = {*TOPICS, *_GIVING, "packets"}
 BESIDE = {"yours"}
-"""What a fact may have besides its numbers: whose trick it is."""
+"""Placeholders that a fact may have besides its numbers: who is winning the trick."""
 
 
 GROUNDS = {
@@ -30,11 +30,11 @@ GROUNDS = {
     "keeps": {"price", "below", "points"},
     "shows": {"price", "below", "points", "others", "instead"},
 }
-"""By counted reason, its numbers; `test_truth` meets each."""
+"""Numbers of each reason that is computed from the view; `test_truth` covers each reason."""
 
 
 def numbers_given() -> dict[str, set[str]]:
-    """By topic, the names of its numbers: every dictionary in the code of its function."""
+    """Return the names of each topic's numbers, read from the dictionaries in its function."""
     found: dict[str, set[str]] = {}
     for file in ("topics.py", "opening_topics.py"):
         tree = ast.parse((HINTS / file).read_text(encoding="utf-8"))
@@ -88,7 +88,7 @@ def test_every_counted_reason_has_its_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_wins_may_be_the_reader(language: str) -> None:
-    """In games with two cards each, the trick may be mine so far."""
+def test_the_winning_seat_may_be_the_readers_own(language: str) -> None:
+    """In modes with two cards per player and trick, the own card may be winning the trick."""
     found = texts(language)
     assert places(found["hint.pot.fact.you"]) == places(found["hint.pot.fact"]) - {"seat"}

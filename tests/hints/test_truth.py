@@ -1,4 +1,4 @@
-"""What a hint counts is so: in the view, and in every world that the view does not rule out."""
+"""The numbers of hints are true in the view and in every world consistent with it."""
 
 from collections.abc import Callable
 from random import Random
@@ -34,7 +34,7 @@ Numbers = dict[str, Any]
 
 
 def plays_due(state: Round) -> list[View]:
-    """The view of a player who must play a card."""
+    """Return the view of a player who must play a card."""
     seen = [view(state, seat) for seat in state.to_act if seat < state.setup.mode.players]
     return [each for each in seen if isinstance(each.options, PlayOptions)]
 
@@ -53,7 +53,7 @@ def others(world: Round, seats: set[int]) -> set[Card]:
 
 
 def trick_after(world: Round, card: Card, rng: Random) -> Round:
-    """The world when the trick is over, the others playing at random."""
+    """Return the world after the trick, with random plays of the other seats."""
     count, world = len(world.tricks), apply(world, world.turn, Play(card))
     while len(world.tricks) == count:
         options = options_of(world, world.turn)
@@ -96,7 +96,7 @@ def ours(world: Round, seat: int, told: Numbers, rng: Random) -> None:
 
 
 def sure(world: Round, seat: int, told: Numbers, rng: Random) -> None:
-    """So many of the legal cards win, whatever the others do; no fewer in any world."""
+    """Check that as many legal cards win in every world, for all plays of the others."""
     wins = 0
     for action in options_of(world, seat).actions():  # type: ignore[union-attr]
         assert isinstance(action, Play)
@@ -116,7 +116,7 @@ def buyers(world: Round, seat: int, told: Numbers, _rng: Random) -> None:
 
 
 def may(world: Round, seat: int, price: Card, cards: tuple[Card, ...]) -> None:
-    """Others hold nothing below the price but these, none of which is known to be elsewhere."""
+    """Check that other seats hold no cards below the price but these, which may be theirs."""
     seen = view(world, seat)
     assert {card for card in others(world, {seat}) if card < price} <= set(cards)
     gone = {play.card for trick in seen.tricks for play in trick.plays}
@@ -165,9 +165,7 @@ CLAIMS: dict[str, Callable[[Round, int, Numbers, Random], None]] = {
 
 @settings(max_examples=150)
 @given(rounds_in_progress(), seeds())
-def test_every_fact_is_so_in_every_world_that_the_seat_cannot_rule_out(
-    state: Round, seed: int
-) -> None:
+def test_every_fact_is_true_in_every_consistent_world(state: Round, seed: int) -> None:
     rng = Random(seed)
     for seen in plays_due(state):
         assert seen.seat is not None
@@ -180,8 +178,8 @@ def test_every_fact_is_so_in_every_world_that_the_seat_cannot_rule_out(
                         CLAIMS[name](world, seen.seat, numbers, rng)
 
 
-def test_every_topic_is_met_and_has_its_claim() -> None:
-    """Else the test above would prove nothing of it."""
+def test_the_sample_covers_every_topic_and_every_topic_has_a_check() -> None:
+    """Without this, the test above would prove nothing about a topic that never occurs."""
     met: set[str] = set()
     for nth, setup in enumerate(every_setup()):
         for steps in range(4, 60, 3):
@@ -191,8 +189,8 @@ def test_every_topic_is_met_and_has_its_claim() -> None:
     assert met == CLAIMS.keys() == TOPICS.keys()
 
 
-def test_no_number_tells_which_card_is_advised() -> None:
-    """Facts name the lowest card of the hand, whichever is advised then; no other own card."""
+def test_no_number_reveals_the_advised_card() -> None:
+    """The only own card that a fact names is the lowest of the hand, also if another is advised."""
     setup = setup_of("classic", players=4)
     for seed in range(40):
         for seen in plays_due(played(setup, seed, steps=4 + seed % 28)):
@@ -205,7 +203,7 @@ def test_no_number_tells_which_card_is_advised() -> None:
 
 @pytest.mark.parametrize("rivals", [False, True])
 def test_a_mates_card_is_not_a_rivals(rivals: bool) -> None:
-    """With teams, the bottle is rid of when another side buys it, not when a mate does."""
+    """With teams, a bottle counts as sold when another side buys it, not when a mate does."""
     state = played(setup_of("teams-2-2-2", players=6), 3, steps=12)
     seen = plays_due(state)[0]
     at = Position(seen)
@@ -248,7 +246,7 @@ def why_leads(world: Round, seat: int, card: Card, told: Numbers) -> None:
 WHY = {"loses": why_loses, "buys": why_buys, "wins": why_wins, "sure": why_sure, "leads": why_leads}
 
 
-def test_every_reason_counted_for_a_card_is_so_in_every_world() -> None:
+def test_every_computed_reason_for_a_card_is_true_in_every_world() -> None:
     met, rng = set(), Random(8)
     for nth, setup in enumerate(every_setup()):
         for steps in range(4, 40, 5):
@@ -269,7 +267,7 @@ def test_every_reason_counted_for_a_card_is_so_in_every_world() -> None:
 
 @settings(max_examples=100)
 @given(rounds_in_progress(), seeds())
-def test_every_fact_about_gifts_is_so(state: Round, seed: int) -> None:
+def test_every_fact_about_gifts_is_true(state: Round, seed: int) -> None:
     for seen in (view(state, seat) for seat in state.to_act if seat < state.setup.mode.players):
         if not isinstance(seen.options, ExchangeOptions):
             continue
@@ -292,7 +290,7 @@ def test_every_fact_about_gifts_is_so(state: Round, seed: int) -> None:
             assert told == {"price": 19, "below": below, "points": points}
 
 
-def test_every_reason_for_gifts_is_so() -> None:
+def test_every_reason_for_gifts_is_true() -> None:
     met = set()
     for nth, setup in enumerate(every_setup()):
         for seed in range(6):
@@ -326,7 +324,7 @@ def weighed(seen: View, cards: tuple[Card, ...]) -> tuple[int, int]:
 
 
 @given(seeds())
-def test_every_fact_about_packets_is_so(seed: int) -> None:
+def test_every_fact_about_packets_is_true(seed: int) -> None:
     state = played(setup_of("house", players=2), seed, steps=4)
     seen = view(state, state.to_act[0])
     assert isinstance(seen.options, ShowOptions)

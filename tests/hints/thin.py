@@ -1,4 +1,4 @@
-"""Judging so thin that a test can ask for many hints; what it finds is for reviews to prove."""
+"""Minimal judge settings with which tests can compute many hints; quality is not tested."""
 
 from collections.abc import Iterator
 

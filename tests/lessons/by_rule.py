@@ -1,4 +1,4 @@
-"""Exercises that the rules alone decide: what each card of the last player makes of a trick."""
+"""Solver for exercises that the rules alone decide, with the reader as last player of a trick."""
 
 from bottleimp.bots import make_bot
 from bottleimp.rules import (
@@ -15,11 +15,11 @@ from bottleimp.rules import (
 
 Reason = tuple[str, dict[str, Card]]
 WIN, SPARE = "win", "spare"
-"""Aims: to win the trick; to leave the bottle to others."""
+"""Aims of exercises: to win the trick, or to avoid the bottle."""
 
 
 def objections(state: Round, aim: str) -> dict[Card, Reason] | None:
-    """Why each legal card fails that is wrong; None where the rules alone cannot tell."""
+    """Return why each wrong legal card fails; None where the rules alone do not decide."""
     seat = state.to_act[0]
     options = options_of(state, seat)
     assert isinstance(options, PlayOptions)
@@ -41,7 +41,7 @@ def objections(state: Round, aim: str) -> dict[Card, Reason] | None:
 
 
 def through_trick(state: Round, seat: Seat, card: Card) -> Round | None:
-    """The round after this trick, if nobody but automata plays in it any more."""
+    """Return the round after this trick, in which only automata play after the reader."""
     number, automaton = len(state.tricks), make_bot("lopaka", seed=1)
     state = apply(state, seat, Play(card))
     while len(state.tricks) == number:

@@ -1,4 +1,4 @@
-"""What each sentence of a lesson claims, asked of the rules: a function for each step."""
+"""Checks of the claims in a lesson's sentences by the rules, with a function for each step."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,14 +19,14 @@ from bottleimp.rules.views import received_by
 from tests.lessons.rounds import DEALT, YOU, Played
 
 FEW = 6
-"""Cards below the lowest one that make selling the bottle hard."""
+"""Maximum number of lower cards with which a bottle counts as hard to sell."""
 
 Values = dict[str, Any]
 Claim = Callable[["Moment", Values], None]
 
 
 class Moment:
-    """The position that a sentence is said in."""
+    """Position in which the page shows a sentence."""
 
     def __init__(self, played: Played, plays: int, event: str) -> None:
         self.played, self.event = played, event
@@ -35,7 +35,7 @@ class Moment:
 
     @property
     def trick(self) -> dict[Seat, Card]:
-        """The cards that lie on the table; a finished trick lies there until it is swept."""
+        """Cards on the table, including a finished trick until the page removes it."""
         lies = self.state.table
         if not lies and self.event == "play":
             lies = self.state.tricks[-1].plays
@@ -43,7 +43,7 @@ class Moment:
 
     @property
     def price(self) -> Card:
-        """The price that the cards on the table are measured by."""
+        """Price that applies to the cards on the table."""
         return (
             self.before.price if self.event == "play" and not self.state.table else self.state.price
         )
@@ -195,7 +195,7 @@ CLAIMS: dict[str, Claim] = {
 
 
 def check_answer(at: Moment, card: Card, effect: str | None) -> None:
-    """What is said to a card that the reader picks is what that card would do as the trick lies."""
+    """Check that the answer to a picked card says what the card would do to the current trick."""
     assert isinstance(at.options, PlayOptions)
     lies = list(at.trick.values())
     wins = winning_card([*lies, card], at.price)

@@ -1,4 +1,4 @@
-"""What the sentences of lessons about a position claim, and those about a mode's own rule."""
+"""Checks of the claims in lessons about a position, and in those about the rule of a mode."""
 
 from bottleimp.rules import Card, PlayOptions, points_of, scores, view, winning_card
 from bottleimp.rules.score_rules import weight_of
@@ -12,7 +12,7 @@ def legal(at: Moment) -> tuple[Card, ...]:
 
 
 def lies(at: Moment) -> list[Card]:
-    """The trick; who plays two cards in one has both there."""
+    """Return the cards of the trick; a player with two cards in a trick has both of them there."""
     return [play.card for play in at.state.table]
 
 

@@ -1,4 +1,4 @@
-"""Rounds of a lesson's deal as its table would play them, and what the page says to them."""
+"""Rounds of a lesson's deal as its table plays them, with the sentences that the page shows."""
 
 import json
 import subprocess
@@ -36,7 +36,7 @@ WALK = Path(__file__).parents[1] / "js" / "walk_lesson.js"
 NAMES = ("Ada", "Kokua", "Kiano", "Keola", "Lehua", "Nahinu")
 YOU = 0
 DEALT = -1
-"""The number of cards played while they are still being given away."""
+"""Number of cards played, as a key, while the exchange is not over."""
 
 Choice = Callable[[View], Action]
 Told = dict[str, Any]
@@ -44,26 +44,26 @@ Told = dict[str, Any]
 
 @dataclass(frozen=True)
 class Played:
-    """A finished round: its states by the number of cards played, and what the page was sent."""
+    """Finished round with its states by the number of cards played, and the page's messages."""
 
     states: dict[int, Round]
     messages: list[dict[str, Any]]
 
     @property
     def end(self) -> Round:
-        """The round when it is over."""
+        """Final state of the round."""
         return self.states[max(self.states)]
 
 
 @cache
 def lesson(path: Path) -> dict[str, Any]:
-    """A lesson's file."""
+    """Read the file of a lesson."""
     value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return value
 
 
 def choices(number: int) -> Choice:
-    """Ways to play: always the first option, always the last, else by chance."""
+    """Return ways to choose: always the first option, always the last, or at random."""
     rng = Random(number)
 
     def choose(seen: View) -> Action:
@@ -77,7 +77,7 @@ def choices(number: int) -> Choice:
 
 
 def begun(path: Path) -> Round:
-    """The round as the lesson's table begins it, with the reader at seat 0."""
+    """Return the round as the lesson's table begins it, with the reader at seat 0."""
     table = lesson(path)["table"]
     if "deal" in table:
         state = start(*parse_deal_code(table["deal"]))
@@ -95,19 +95,19 @@ def begun(path: Path) -> Round:
 
 
 def ask_at(path: Path, state: Round) -> Told | None:
-    """What the lesson asks for now, if it has one right answer."""
+    """Return the action that the lesson asks for now, if it has one right answer."""
     asks: list[Told] = lesson(path).get("asks", [])
     due = state.phase is None and YOU in state.to_act
     return next((ask for ask in asks if due and ask["plays"] == cards_played(state)), None)
 
 
 def written(card: Card) -> str:
-    """A card as a key of JSON."""
+    """Return a card as a JSON key."""
     return f"{card:g}"
 
 
 def heeding(path: Path, state: Round, choose: Choice) -> Action:
-    """What a reader does who tries again until the lesson has nothing against it."""
+    """Return the choice of a reader who tries options until the lesson accepts one."""
     seen, ask = view(state, YOU), ask_at(path, state)
     if ask is None:
         return choose(seen)
@@ -117,7 +117,7 @@ def heeding(path: Path, state: Round, choose: Choice) -> Action:
 
 
 def play(path: Path, choose: Choice) -> Played:
-    """The lesson's round, with this reader."""
+    """Play the lesson's round with a reader."""
     state = begun(path)
     names = [*lesson(path)["table"]["bots"], *["lopaka"] * state.setup.mode.automata]
     bots = [None if name is None else make_bot(name, seed=1) for name in names]
@@ -136,12 +136,12 @@ def play(path: Path, choose: Choice) -> Played:
 
 
 def cards_played(state: Round) -> int:
-    """How many cards have been played in tricks."""
+    """Return the number of cards played in tricks."""
     return sum(len(trick.plays) for trick in state.tricks) + len(state.table)
 
 
 def message(state: Round, number: int) -> dict[str, Any]:
-    """What the server would send the reader now, as far as a lesson needs it."""
+    """Return the parts of the server's message to the reader that a lesson needs."""
     seats = [
         {"name": NAMES[seat], "kind": "human" if seat == YOU else "bot"}
         for seat in range(state.setup.mode.seats)
@@ -159,7 +159,7 @@ def message(state: Round, number: int) -> dict[str, Any]:
 
 
 def walk(path: Path, rounds: list[Played]) -> Iterator[list[Told]]:
-    """What the page says in each of these rounds, from its own code."""
+    """Return the sentences of the page in each of the rounds, computed by its own code."""
     lines = [
         json.dumps(
             {

@@ -1,4 +1,4 @@
-"""What a lesson asks for has one answer: by the rules, or by the judge on what the reader knows."""
+"""Each exercise of a lesson has one answer, by the rules or by the judge on the reader's view."""
 
 import json
 from pathlib import Path
@@ -29,13 +29,13 @@ INDEX = LESSONS[0].parent / "all" / "index.json"
 ASKING = [path for path in LESSONS if "asks" in lesson(path)]
 JUDGED = [path for path in ASKING if "best" in lesson(path)["asks"][0]]
 LOSS = 8.0
-"""Points that every wrong card costs in classic with four: a blunder."""
+"""Points that a wrong card costs at least, in classic with four players: a blunder."""
 FEW, NEARLY = 96, 5.0
 """Worlds with which a verdict is quick, and what it must come to then."""
 
 
 def asked(path: Path) -> tuple[Round, dict[str, Any]]:
-    """The position that a lesson asks about: the one it begins with."""
+    """Return the position that a lesson begins with and asks about."""
     state, (ask,) = begun(path), lesson(path)["asks"]
     assert ask["plays"] == cards_played(state)
     return state, ask
@@ -71,8 +71,8 @@ def test_some_legal_cards_are_wrong_and_some_are_not(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", JUDGED, ids=lambda path: path.stem)
-def test_who_plays_on_after_the_best_card_is_not_misled(path: Path) -> None:
-    """The best card in what the reader knows need not be so in truth; but it does not end badly."""
+def test_playing_on_after_the_best_card_does_not_end_badly(path: Path) -> None:
+    """The best card for the reader's view need not be the best in the true deal."""
     state = apply(asked(path)[0], YOU, Play(asked(path)[1]["best"]))
     while not state.over:
         (seat,) = state.to_act
@@ -101,7 +101,7 @@ def test_the_judge_finds_the_best_card_and_the_reasons_again(path: Path, quick: 
 def test_a_careful_judge_finds_them_with_any_seed(
     path: Path, careful: PlayJudge, seed: int
 ) -> None:
-    """With the first seed to the number: the lesson tells what it found then."""
+    """With the first seed, the numbers are equal to those in the lesson."""
     state, ask = asked(path)
     found = exercise_of(careful, state, seed=seed)
     check(found, ask, loss=LOSS)

@@ -1,4 +1,4 @@
-"""Every sentence of a lesson is true of the position it is said in, however the reader plays."""
+"""Every sentence of a lesson is true in the position where it is shown, for any plays."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ Walked = list[tuple[Played, list[Told]]]
 
 @pytest.fixture(scope="module", params=LESSONS, ids=lambda path: path.stem)
 def taught(request: pytest.FixtureRequest) -> tuple[Path, Walked]:
-    """A lesson, played by many readers: the rounds and what was said in each."""
+    """Return a lesson's rounds, played by many readers, with the sentences of each."""
     path: Path = request.param
     readers = READERS if "deal" in lesson(path)["table"] else FEW
     rounds = [play(path, choices(number)) for number in range(readers)]
@@ -57,8 +57,8 @@ def test_every_topic_comes_up_however_the_reader_plays(taught: tuple[Path, Walke
     assert said_at_all == steps - ASKED_BY_HAND
 
 
-def test_a_lesson_is_over_however_the_reader_plays(taught: tuple[Path, Walked]) -> None:
-    """One of a position after the trick that its card is asked for, another at the round's end."""
+def test_every_lesson_ends_for_any_plays(taught: tuple[Path, Walked]) -> None:
+    """A lesson about a position ends after its trick, any other one at the end of the round."""
     path, walked = taught
     for played, told in walked:
         assert [said for said in told if "over" in said] == told[-1:]
@@ -67,7 +67,7 @@ def test_a_lesson_is_over_however_the_reader_plays(taught: tuple[Path, Walked]) 
         assert told[-1]["plays"] == last
 
 
-def test_sentences_are_short_and_whole_in_every_language(taught: tuple[Path, Walked]) -> None:
+def test_sentences_are_short_and_complete_in_every_language(taught: tuple[Path, Walked]) -> None:
     for _, told in taught[1]:
         texts = [text for said in told for text in said.get("texts", ())]
         texts += [text for said in told for a in said.get("answers", ()) for text in a["texts"]]
@@ -77,7 +77,7 @@ def test_sentences_are_short_and_whole_in_every_language(taught: tuple[Path, Wal
             assert len(text) < 190, text
 
 
-def test_the_bots_of_a_lesson_play_the_same_every_time(taught: tuple[Path, Walked]) -> None:
+def test_the_bots_of_a_lesson_are_deterministic(taught: tuple[Path, Walked]) -> None:
     path, walked = taught
     assert {*lesson(path)["table"]["bots"][1:]} <= {*bots_that_run()}
     again = play(path, choices(5))

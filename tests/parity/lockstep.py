@@ -1,4 +1,4 @@
-"""A random round in both engines at once."""
+"""Random rounds played in both engines in lock-step."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,11 +24,11 @@ from bottleimp.rules import (
 from bottleimp.rules.options import ExchangeOptions, PlayOptions
 
 Moment = tuple[Round, Words, tuple[Card, ...]]
-"""A round, its row, and the cards that the seat to act has chosen for an exchange so far."""
+"""Round, its row, and the cards that the seat to act has chosen for an exchange so far."""
 
 
 def cards_chosen(state: Round, action: Action) -> tuple[Card, ...]:
-    """The cards of an action as the kernel takes them: one by one, in the order of the places."""
+    """Return the cards of an action in the order in which the kernel takes them."""
     if isinstance(action, Play):
         return (action.card,)
     assert isinstance(action, Exchange)
@@ -38,14 +38,14 @@ def cards_chosen(state: Round, action: Action) -> tuple[Card, ...]:
 
 
 def numbers_of(state: Round, action: Action) -> list[int]:
-    """The kernel's numbers for an action."""
+    """Return the kernel's numbers for an action."""
     if isinstance(action, Show):
         return [SHOW + [hand.name for hand in state.setup.mode.hands].index(action.packet)]
     return [INDEX[card] for card in cards_chosen(state, action)]
 
 
 def lopaka_plays(state: Round) -> Round:
-    """The rules wait for an automaton's card; the kernel plays it within the step."""
+    """Play the automata's cards in the rules; the kernel plays them within a step."""
     while state.to_act and state.to_act[0] >= state.setup.mode.players:
         options = options_of(state, state.turn)
         assert isinstance(options, PlayOptions)
@@ -54,7 +54,7 @@ def lopaka_plays(state: Round) -> Round:
 
 
 def moments(setup: Setup, seed: int) -> Iterator[Moment]:
-    """Every decision of a random round, and its end."""
+    """Yield every decision of a random round, and its end."""
     rng, program = Random(seed), program_of(setup)
     state = start(setup, shuffled(setup, dealer=rng.randrange(setup.mode.players), rng=rng))
     row = from_deal(setup, state.deal)

@@ -1,4 +1,4 @@
-"""Batches: many rounds at once are the same rounds, on one thread and on several."""
+"""Tests of batches: their results equal those of single rounds, for any number of threads."""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,7 +47,7 @@ def test_random_rounds_end_as_the_rules_score_them(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
-def test_what_is_dealt_together_is_over_together(setup: Setup) -> None:
+def test_rounds_dealt_together_end_together(setup: Setup) -> None:
     kernel = Kernel(setup)
     rows = kernel.deal(5, seed=1)
     for _ in range(kernel.decisions):
@@ -63,7 +63,7 @@ def test_what_is_dealt_together_is_over_together(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_a_view_with_a_world_filled_in_can_be_played_on(setup: Setup) -> None:
-    """What search does: here the world is the true one, so the rounds end alike."""
+    """Search does this; here the world is the true one, so the results are equal."""
     kernel = Kernel(setup)
     for state, row, _ in moments(setup, 2):
         if state.phase is not None or state.over:
@@ -78,7 +78,7 @@ def test_a_view_with_a_world_filled_in_can_be_played_on(setup: Setup) -> None:
         np.testing.assert_array_equal(first, second)
 
 
-def test_threads_change_nothing() -> None:
+def test_results_do_not_depend_on_the_number_of_threads() -> None:
     setup = setup_of("classic", players=3)
     one, two = Kernel(setup), Kernel(setup, jobs=2)
     ours, theirs = one.deal(101, seed=5), two.deal(101, seed=5)
@@ -97,7 +97,7 @@ def test_threads_change_nothing() -> None:
     np.testing.assert_array_equal(totals, two.random_rounds(501, seed=3))
 
 
-def test_a_series_of_deals_can_be_cut_anywhere() -> None:
+def test_a_sequence_of_deals_can_be_split_anywhere() -> None:
     kernel = Kernel(setup_of("eye"))
     whole, rest = kernel.deal(10, seed=4), kernel.deal(6, seed=4, number=4)
     np.testing.assert_array_equal(whole[4:], rest)
@@ -110,7 +110,7 @@ def test_a_series_of_deals_can_be_cut_anywhere() -> None:
     "numbers", [[0, 1], [0, 1, 2, 3], [0, 1, 2.5], [0.0, 1.0, 2.0], [[0], [1], [2]], 1, "abc"]
 )
 def test_every_round_must_have_a_whole_number(numbers: Any) -> None:
-    """Compiled code would read on behind the array, or take 2.5 for 2."""
+    """Compiled code would read past the end of the array, or truncate 2.5 to 2."""
     kernel = Kernel(setup_of("classic", players=4))
     rows = kernel.deal(3, seed=1)
     before = rows.copy()
@@ -161,7 +161,7 @@ def test_the_nth_bit_of_a_word(nth: Callable[[int, int], int]) -> None:
 
 
 def test_a_newly_declared_mode_is_played_too() -> None:
-    """The kernel knows no mode by name."""
+    """The kernel has no code for particular modes."""
     from dataclasses import replace
 
     novel: Mode = replace(CLASSIC_4, id="novel", bottles=2, sides=((0, 2), (1, 3)))

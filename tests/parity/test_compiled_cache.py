@@ -1,4 +1,4 @@
-"""Compiled code is never older than anything that is compiled into it."""
+"""The cache of compiled code is renewed when any source that is compiled in changes."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def test_all_that_the_kernel_may_import_counts() -> None:
+def test_every_package_that_the_kernel_may_import_counts() -> None:
     assert set(COMPILED_IN) == ARROWS["kernel"] | {"kernel"}
 
 
@@ -52,13 +52,13 @@ def test_a_new_name_or_a_new_file_is_another_folder(copied: Path) -> None:
     assert state_of_sources(copied) == before
 
 
-def test_what_is_not_compiled_in_does_not_count(copied: Path) -> None:
+def test_packages_that_are_not_compiled_in_do_not_count(copied: Path) -> None:
     before = state_of_sources(copied)
     (copied / "records" / "record.py").write_text("")
     assert state_of_sources(copied) == before
 
 
-def test_states_that_were_not_used_for_long_are_forgotten(tmp_path: Path) -> None:
+def test_the_least_recently_used_states_are_deleted(tmp_path: Path) -> None:
     for age in range(STATES + 3):
         (tmp_path / f"{age}").mkdir()
         (tmp_path / f"{age}" / "code.nbc").touch()

@@ -1,4 +1,4 @@
-"""One encoding of what a seat knows: the same numbers from a view and from a row."""
+"""The feature encoding gives identical numbers for a view and for a row."""
 
 import subprocess
 import sys
@@ -56,7 +56,7 @@ def compiled_info(state: Round, row: Words, seat: Seat) -> Words:
 
 
 def onlookers(state: Round, row: Words) -> list[Seat]:
-    """In an exchange the kernel asks one seat after the other, at the table all are asked."""
+    """Return the seats with features; in an exchange the kernel has only one seat to act."""
     return list(range(state.setup.mode.players)) if state.phase is None else [int(row[TURN])]
 
 
@@ -95,8 +95,8 @@ def cards_in(features: npt.NDArray[np.uint8], name: str, kind: int = 0) -> tuple
     return cards_of(sum(1 << int(n) for n in np.flatnonzero(plane[:CARDS])))
 
 
-def test_the_pieces_say_what_their_names_say() -> None:
-    """One position read back by name: classic, four players, in the middle of a trick."""
+def test_the_pieces_of_a_known_position_have_the_expected_values() -> None:
+    """The position is in the middle of a trick of classic with four players."""
     setup = setup_of("classic", players=4)
     states = [state for state, _, _ in moments(setup, 5) if len(state.table) == 2]
     state = states[3]
@@ -129,7 +129,7 @@ def test_names_are_unique_and_unknown_ones_refused() -> None:
         columns("nothing")
 
 
-def test_who_has_nothing_to_decide_has_no_features() -> None:
+def test_a_seat_without_a_decision_has_no_features() -> None:
     state, _, _ = next(moments(SETUPS[0], 1))
     with pytest.raises(ValueError, match="spectator"):
         encode_view(view(state, None))
@@ -141,7 +141,7 @@ def test_who_has_nothing_to_decide_has_no_features() -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_truth_is_where_the_cards_are(setup: Setup) -> None:
-    """Every unseen card has a place, and a card chosen for another is still with its giver."""
+    """Every unseen card has a place; a card chosen for another seat is still with its giver."""
     kernel = Kernel(setup)
     order = setup.mode.order
     for state, row, _ in moments(setup, 3):
@@ -170,8 +170,8 @@ def test_legal_actions_are_part_of_the_information() -> None:
     assert spread(kernel.info(rows)).shape == (8, FEATURES)
 
 
-def test_shift_and_mask_spreads_as_well() -> None:
-    """How a GPU does it, so that only the words are copied there."""
+def test_shift_and_mask_unpack_like_spread() -> None:
+    """This is the method on a GPU, where only the words are copied to."""
     kernel = Kernel(setup_of("two-bottles", players=6))
     rows = kernel.deal(8, seed=1)
     kernel.step(rows, [(int(word) & -int(word)).bit_length() - 1 for word in kernel.legal(rows)])
@@ -191,7 +191,7 @@ def test_the_page_has_the_table_of_features() -> None:
 
 
 def test_encoding_a_view_needs_no_numba() -> None:
-    """A network's bot answers at once: nothing is compiled for it."""
+    """So the bot `imp` answers without compilation."""
     program = (
         "import sys; sys.modules['numba'] = None\n"
         "from random import Random\n"

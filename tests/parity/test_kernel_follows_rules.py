@@ -1,4 +1,4 @@
-"""The kernel in lock-step with the rules: the same round in both, compared at every decision."""
+"""Random rounds in the kernel and in the rules, compared at every decision."""
 
 from random import Random
 
@@ -96,7 +96,7 @@ def compare_legal(state: Round, row: Words, chosen: tuple[Card, ...]) -> None:
 
 
 def compare(state: Round, row: Words, chosen: tuple[Card, ...]) -> None:
-    """Everything a round holds; hands once no exchange is half done."""
+    """Compare everything in a round; hands only while no exchange is incomplete."""
     assert int(row[TURN]) == (state.to_act[0] if state.to_act else -1)
     assert int(row[IMP]) == bits_of(state.imp)
     assert int(row[VOIDS]) == voids_of(state)
@@ -123,7 +123,7 @@ def test_every_state_of_random_rounds_agrees(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_rounds_become_rows_and_rounds_again(setup: Setup) -> None:
-    """But of an exchange that a seat has only begun, a round keeps nothing."""
+    """A round has no part of an exchange that a seat has not completed."""
     for seed in range(3):
         for state, row, chosen in moments(setup, seed):
             assert to_rules(setup, row) == state

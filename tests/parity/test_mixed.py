@@ -1,4 +1,4 @@
-"""Rounds of many setups in one batch go as those of each setup by itself."""
+"""Rounds of several setups in one batch have the results of each setup by itself."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What the shipped network was trained on stays what it is asked about."""
+"""The network input stays the one that the shipped network was trained with."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -63,7 +63,7 @@ NUMBERS = {
     "lopaka-2": 9,
     "house-2": 10,
 }
-"""By mode and player count, the number that the shipped network learnt it by."""
+"""Number of each mode and player count in the input of the shipped network."""
 
 
 def digest(setup: Setup) -> str:
@@ -80,7 +80,7 @@ def test_the_input_is_the_one_the_network_was_trained_with(setup: Setup) -> None
     assert digest(setup) == DIGESTS[setup_name(setup)]
 
 
-def test_every_mode_keeps_the_number_the_network_learnt_it_by() -> None:
+def test_the_number_of_every_mode_is_unchanged() -> None:
     found = {f"{mode.id}-{mode.players}": mode.number for mode in MODES}
     assert found.items() >= NUMBERS.items()
 
@@ -93,14 +93,14 @@ def test_no_two_modes_share_a_number_and_each_has_a_column() -> None:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_the_input_names_the_mode_by_its_number_alone(mode: Mode) -> None:
-    """So that modes can be declared, and listed, in any order."""
+    """The order of the modes' declarations does not matter."""
     state, _, _ = next(moments(setup_of(mode.id, players=mode.players), 1))
     shown = encode_view(view(state, state.to_act[0]))[columns("mode")]
     assert np.flatnonzero(shown).tolist() == [mode.number]
 
 
-def test_a_mode_that_no_network_has_learnt_is_played_all_the_same() -> None:
-    """It has no number, and so none of the columns of modes."""
+def test_a_mode_without_a_number_is_playable() -> None:
+    """None of the columns of modes is set for it."""
     novel = replace(CLASSIC_4, id="novel", bottles=2, sides=((0, 2), (1, 3)), number=None)
     setup, imp = Setup(novel, setup_of("classic", players=4).deck), make_bot("imp")
     for state, _, chosen in moments(setup, 1):

@@ -1,4 +1,4 @@
-"""Worlds of the kernel: each looks to its seat exactly as the true round, and only that goes in."""
+"""Worlds of the kernel: they look to their seat like the true round and depend on nothing else."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ def random_legal(kernel: Kernel, rows: Words, rng: np.random.Generator) -> Words
 
 
 def tricks_of(kernel: Kernel, rounds: int) -> Iterator[Words]:
-    """Random rounds at every decision after the exchanges."""
+    """Yield random rounds at every decision after the exchanges."""
     rng, rows = np.random.default_rng(3), kernel.deal(rounds, seed=3)
     for _ in range(kernel.decisions):
         if rows[0, COUNT] >= kernel.program[CHOICES]:
@@ -37,7 +37,7 @@ def tricks_of(kernel: Kernel, rounds: int) -> Iterator[Words]:
 
 
 def drawn(kernel: Kernel, rows: Words, count: int) -> tuple[Words, Words]:
-    """So many worlds of each row, as one batch, and the seats that look at them."""
+    """Return `count` worlds of each row as one batch, and the seat that each is drawn for."""
     rng, seats = np.random.default_rng(int(rows[0, COUNT])), kernel.turns(rows)
     known = rows.copy()
     kernel.hide(known, seats)
@@ -57,8 +57,8 @@ def test_every_world_looks_to_the_seat_as_the_true_round_does(setup: Setup) -> N
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
-def test_every_world_is_played_again_from_its_deal(setup: Setup) -> None:
-    """By legal actions alone, and it ends up as the very same row."""
+def test_every_world_can_be_replayed_from_its_deal(setup: Setup) -> None:
+    """All actions are legal, and the final row is identical."""
     kernel = Kernel(setup)
     for rows in tricks_of(kernel, 6):
         worlds, _ = drawn(kernel, rows, 3)
@@ -72,7 +72,7 @@ def test_every_world_is_played_again_from_its_deal(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_true_rounds_that_look_alike_are_hidden_alike(setup: Setup) -> None:
-    """So nothing else than what the seat knows can reach a search."""
+    """So only what the seat knows can reach a search."""
     kernel = Kernel(setup)
     for rows in tricks_of(kernel, 6):
         worlds, seats = drawn(kernel, rows, 1)
@@ -84,7 +84,7 @@ def test_true_rounds_that_look_alike_are_hidden_alike(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
-def test_the_row_of_a_view_is_what_hiding_leaves(setup: Setup) -> None:
+def test_the_row_of_a_view_equals_the_row_after_hiding(setup: Setup) -> None:
     kernel = Kernel(setup)
     for seed in range(3):
         for state, row, _ in moments(setup, seed):

@@ -1,4 +1,4 @@
-"""Every bot is tried here, the devil too, who thinks long; and so are hints."""
+"""Fixtures for tests of all bots, including the slow `devil`, and of hints."""
 
 from tests.bots.thin import thin_search
 from tests.hints.thin import thin_judging

@@ -1,8 +1,8 @@
-"""Pairs of tables that look alike to somebody: the same is done at both, and all bytes are kept.
+"""Pairs of tables that an observer cannot tell apart, with a record of every byte sent to them.
 
-A table of people without a server: everything that anybody is ever sent is made there. The deals
-differ in what the observer, a player or a spectator, cannot know (`tests.worlds` deals all of that
-anew), and what others chose in secret differs with them.
+The tables run without a server, and all actions are done at both. The observer is a player or a
+spectator. The deals differ in everything that the observer cannot know (`tests.worlds` deals it
+anew), and so do the secret choices of others.
 """
 
 import json
@@ -49,7 +49,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Pair:
-    """Two rounds in play, and who cannot tell one from the other (None: a spectator)."""
+    """Two rounds in play, and the seat that cannot tell them apart (None: a spectator)."""
 
     one: Round
     other: Round
@@ -57,7 +57,7 @@ class Pair:
 
 
 def pair(rng: Random) -> Pair:
-    """Any mode, deck, seat and moment in which there is something that the seat cannot know."""
+    """Draw a mode, deck, seat and moment at which there is something the seat cannot know."""
     while True:
         found = _pair(rng)
         if found.one.deal != found.other.deal:
@@ -87,7 +87,7 @@ def _acted(round_: Round, rng: Random) -> Round:
 
 
 class Rigged(Randomness):
-    """Deals that deal; tokens and the rest follow from a number."""
+    """Randomness with a fixed deal and numbered tokens."""
 
     def __init__(self, deal: Deal) -> None:
         super().__init__(Random(1))
@@ -107,7 +107,7 @@ class Rigged(Randomness):
 
 
 class Clock:
-    """Stands still."""
+    """Clock that stands still."""
 
     def now(self) -> float:
         return 0.0
@@ -117,7 +117,7 @@ class Clock:
 
 
 class Line:
-    """A connection that keeps every byte."""
+    """Connection that records every byte."""
 
     def __init__(self, *, news: bool) -> None:
         self.news = news
@@ -135,7 +135,7 @@ class Line:
 
 
 class Hall:
-    """A table full of people, on a list."""
+    """Table without a server, with the connections of all its people."""
 
     def __init__(
         self, round_: Round, kind: Callable[..., LiveTable] = LiveTable, *, news: bool = True
@@ -173,7 +173,7 @@ class Hall:
         return line
 
     def ask(self, line: Line, **frame: Any) -> None:
-        """Whatever comes of it is sent to that line."""
+        """Handle a message of a client; every reply is recorded at its connection."""
         self._asked += 1
         frame = {"id": f"m{self._asked}", **frame}
         try:
@@ -185,7 +185,7 @@ class Hall:
 
     def _take(self, step: Change | BotJob | HintRequest | None) -> None:
         if isinstance(step, HintRequest):
-            # A hint that holds all that it is made from: if that says too much, it is seen.
+            # A stand-in for the hint that depends on all its input, so that a leak shows in it.
             seen = json.dumps(view_to_json(step.seen), sort_keys=True).encode()
             step = self.live.advised(step, {"from": sha256(seen).hexdigest()})
         store_all(self.live, self._log, step)
@@ -196,7 +196,7 @@ class Hall:
 
 
 def _provoke(hall: Hall, line: Line, rng: Random) -> None:
-    """What nobody may do, in many ways."""
+    """Send messages that must all be refused."""
     turn = hall.live.table.turn
     wrong: list[Json] = [
         {"play": rng.choice([99, -1, 2.25, "7", None])},
@@ -211,7 +211,7 @@ def _provoke(hall: Hall, line: Line, rng: Random) -> None:
 
 
 def _try_all(hall: Hall, line: Line) -> None:
-    """Every card that the seat may not play."""
+    """Try to play every card that the seat must not play."""
     table = hall.live.table
     assert table.round is not None
     options = None if line.seat is None else options_of(table.round, line.seat)
@@ -223,7 +223,7 @@ def _try_all(hall: Hall, line: Line) -> None:
 
 
 def _disturb(hall: Hall, observer: Line, rng: Random) -> Line:
-    """Somebody comes, goes, speaks, stands up, asks for a hint; the observer's newest line."""
+    """Let people come, go, speak, stand up or ask for hints; return the observer's connection."""
     what = rng.randrange(8)
     somebody = rng.choice(hall.people)
     if what == 0:
@@ -265,7 +265,10 @@ def observed(
     *,
     news: bool = True,
 ) -> list[bytes]:
-    """All that the observer is sent while this is played and that is done, as news or whole."""
+    """Return all messages to the observer during a round with disturbances.
+
+    With `news`, messages are deltas where possible, otherwise whole tables.
+    """
     rng = Random(seed)
     hall = Hall(round_, kind, news=news)
     watcher = hall.come(None) if observer is None else hall.people[observer]

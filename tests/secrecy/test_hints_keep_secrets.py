@@ -1,4 +1,4 @@
-"""A hint must not depend on anything that the seat cannot know, in any byte.
+"""No byte of a hint depends on anything that the seat cannot know.
 
 Everything else is dealt anew, in every setup; so few worlds are judged here that all of it is
 tried in seconds, and any that came from elsewhere than the view would show.
@@ -35,7 +35,7 @@ def test_hints_do_not_depend_on_what_the_seat_cannot_see(state: Round, seed: int
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_in_every_mode_and_phase(mode: Mode) -> None:
-    """The same, before the tricks and in the middle of them, in deals that do differ."""
+    """Positions before and during the tricks are tested, in deals that differ."""
     setup, differ = setup_of(mode.id, players=mode.players), 0
     for steps in (0, 1, mode.players * len(mode.phases) + 3, 5 * mode.players):
         state = played(setup, steps + 5, steps=steps)

@@ -1,4 +1,4 @@
-"""Two deals that look alike to somebody sound alike, in every byte and in any order of events."""
+"""Two deals that an observer cannot tell apart give identical messages in any order of events."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ OF_A_PART = 40
 
 
 def compare(seed: str) -> None:
-    """Two deals that do differ, and nobody who may not know hears it, from news or whole tables."""
+    """Check that the observer gets identical messages from both tables, as deltas and as wholes."""
     tried = pair(Random(seed))
     for news in (True, False):
         one, other = (
@@ -27,21 +27,21 @@ def compare(seed: str) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_pairs_sound_alike(part: int) -> None:
-    """320 of them; `make attack` has thousands."""
+def test_pairs_give_identical_messages(part: int) -> None:
+    """The test has 320 pairs; `make attack` tries thousands."""
     for number in range(OF_A_PART):
         compare(f"{part}/{number}")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(100))
-def test_very_many_pairs_sound_alike(part: int) -> None:
+def test_very_many_pairs_give_identical_messages(part: int) -> None:
     for number in range(50):
         compare(f"many {part}/{number}")
 
 
 class Tells(LiveTable):
-    """A leak: whoever comes hears something of what the last seat was dealt."""
+    """Table with a leak: new observers receive a fact about the last seat's dealt cards."""
 
     def enter(self, client: Client, token: str | None) -> Change | None:
         change = super().enter(client, token)
@@ -51,7 +51,7 @@ class Tells(LiveTable):
 
 
 class Refuses(LiveTable):
-    """A leak: a refusal is a little longer if the lowest card that seat 0 was dealt is odd."""
+    """Table with a leak: refusals are longer if the lowest card dealt to seat 0 is odd."""
 
     def hear(self, client: Client, message: Intention) -> Change | HintRequest | None:
         try:
@@ -63,7 +63,7 @@ class Refuses(LiveTable):
 
 
 @pytest.mark.parametrize("leak", [Tells, Refuses])
-def test_a_leak_would_be_heard(leak: type[LiveTable]) -> None:
+def test_leaks_are_detected(leak: type[LiveTable]) -> None:
     for number in range(60):
         seed = f"leak {number}"
         tried = pair(Random(seed))

@@ -1,4 +1,4 @@
-"""A view, and a bot's choice, must not depend on anything that the seat cannot know."""
+"""Views and bots' choices do not depend on anything that the seat cannot know."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def test_bots_choice_does_not_depend_on_what_the_seat_cannot_see(
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_the_other_worlds_really_differ(setup: Setup) -> None:
-    """Guards the guard: hidden hands, the imp's trick and others' gifts all get dealt anew."""
+    """Check the test's worlds: hidden hands, the imp's trick and others' gifts are dealt anew."""
     hands = imps = choices = 0
     for seed in range(12):
         state = played(setup, seed, steps=6 + 2 * seed)
@@ -58,7 +58,7 @@ def test_the_other_worlds_really_differ(setup: Setup) -> None:
 
 @given(rounds_in_progress())
 def test_a_view_names_no_card_that_lies_in_anothers_hidden_hand(state: Round) -> None:
-    """The direct check: cards in other hidden hands may appear only as gifts that I made."""
+    """Cards in other seats' hidden hands may appear only as the own seat's gifts."""
     for seat in observers(state):
         seen = view(state, seat)
         named = {card for hands in seen.hands for hand in hands for card in hand.cards}
@@ -77,7 +77,7 @@ def test_a_view_names_no_card_that_lies_in_anothers_hidden_hand(state: Round) ->
 
 @given(rounds_in_progress())
 def test_received_cards_are_not_seen_before_all_have_given(state: Round) -> None:
-    """Rules, Exchange: nobody may look at cards just received before all have given."""
+    """Rules, Exchange: received cards are not looked at before all players have given."""
     for seat in range(state.setup.mode.players):
         seen = view(state, seat)
         if isinstance(state.phase, ExchangePhase):
