@@ -40,7 +40,7 @@ declare namespace Local {
   /** `site/page_connection.py` */
   interface Line extends Proxy {
     hear: (text: string) => Promise<void>;
-    gone: () => void;
+    on_closed: () => void;
   }
 
   /** `site/local_host.py` */

@@ -10,7 +10,7 @@ import asyncio
 from dataclasses import replace
 from random import Random
 
-from bottleimp.server.flags import USUAL, add_flags
+from bottleimp.server.flags import DEFAULTS, add_flags
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.lifecycle import fastest_loop, listen, run_server
 from bottleimp.server.reviews import review_queue
@@ -22,7 +22,7 @@ from bottleimp.table.table_state import Table
 # As `bottleimp serve` has it, but that one address makes the tables of a whole run of tests, and
 # that rounds are reviewed where a test asks for it: each would keep a core busy. Reviewers then do
 # not give way: beside other tests, which keep every core busy, they are waited for in vain.
-SETTINGS = replace(USUAL, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
+SETTINGS = replace(DEFAULTS, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
 
 
 class SeededChance(Randomness):

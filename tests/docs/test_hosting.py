@@ -31,11 +31,11 @@ def test_every_option_is_explained_and_no_other() -> None:
 
 
 def test_every_metric_is_explained_and_no_other(tmp_path: Path) -> None:
-    from bottleimp.server.metrics.server_metrics import ServerMetrics
-    from bottleimp.server.rate_limits import AtOnce
+    from bottleimp.server.rate_limits import ConnectionLimit
+    from bottleimp.server.server_metrics import ServerMetrics
 
     inside = Inside(tmp_path)
-    text = ServerMetrics(inside.hub, AtOnce(most=1, of_one_address=1)).text()
+    text = ServerMetrics(inside.hub, ConnectionLimit(most=1, of_one_address=1)).text()
     inside.close()
     there = set(re.findall(r"^# TYPE bottleimp_(\w+) ", text, re.MULTILINE))
     table = PAGE.split("| `bottleimp_…` |")[1].split("\n\n")[0]

@@ -120,14 +120,14 @@ class Line:
     """Connection that records every byte."""
 
     def __init__(self, *, news: bool) -> None:
-        self.news = news
+        self.accepts_deltas = news
         self.called: str | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.sent: list[bytes] = []
         self.token: str | None = None
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
         self.sent.append(message)
 
     def close(self, code: str | None) -> None:

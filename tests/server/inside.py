@@ -157,13 +157,13 @@ class Guest:
         self.table: HostedTable | None = None
         self.seat: int | None = None
         self.person: int | None = None
-        self.news = False
+        self.accepts_deltas = False
         self.called: str | None = None
         self.messages: list[Json] = []
         self.bye: str | None = None
         self.closed = False
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
         if not self.closed:
             heard = json.loads(message)
             self.messages.append(renewed(self.shown, heard) if heard["type"] == "news" else heard)
@@ -194,10 +194,10 @@ class Guest:
     async def _hear(self, message: Message) -> None:
         try:
             if isinstance(message, Hello):
-                self.news, self.called = message.news, message.name
+                self.accepts_deltas, self.called = message.news, message.name
                 table = await self._inside.hub.find(self._table_id)
                 assert table is not None
-                await table.enter(self, message.token)
+                await table.join(self, message.token)
             else:
                 assert self.table is not None
                 await self.table.perform(self, message)

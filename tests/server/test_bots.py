@@ -17,7 +17,7 @@ from bottleimp.bots import BOTS, FIRST_LEVEL, LEVELS, Bot
 from bottleimp.bots.devil_bot import DevilBot
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
-from bottleimp.server.live import worker_process
+from bottleimp.server import worker_process
 from bottleimp.table.bot_seating import STAND_IN
 from bottleimp.table.events import Acted, Replaced
 from bottleimp.table.table_bots import BotJob, name_of
@@ -70,7 +70,7 @@ def notes(tmp_path: Path) -> list[list[str]]:
 async def come(inside: Inside, table: str, owner: str) -> None:
     found = await inside.hub.find(table)
     assert found is not None
-    await found.enter(Guest(inside, table), owner)
+    await found.join(Guest(inside, table), owner)
 
 
 def test_a_slow_bot_thinks_in_a_process_apart(inside: Inside, tmp_path: Path) -> None:
@@ -94,12 +94,12 @@ def test_who_waits_for_a_process_is_counted(inside: Inside, tmp_path: Path) -> N
         most = 0
         async with asyncio.timeout(PATIENCE):
             while any(inside.hub.live[table].busy for table, _ in tables):
-                most = max(most, inside.hub.desk.waiting["slow"])
+                most = max(most, inside.hub.bot_runner.waiting["slow"])
                 await asyncio.sleep(0.001)
         return most
 
     assert inside.run(everybody_comes()) == 2, "one of three is thinking"
-    assert inside.hub.desk.waiting["slow"] == 0
+    assert inside.hub.bot_runner.waiting["slow"] == 0
     told = inside.hub.meters.thinking_seconds.text().splitlines()
     thoughts = len(notes(tmp_path))
     assert f'bottleimp_thinking_seconds_count{{bot="slow"}} {thoughts}' in told

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bottleimp.server.date_watch import Calendar
+from bottleimp.server.storage.date_watch import Calendar
 from tests.server.inside import FakeClock, Inside
 
 DAY = 24 * 60 * 60

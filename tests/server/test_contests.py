@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bottleimp.rules import deal_code, parse_round_code, scores
 from bottleimp.server.contests.daily_deal import day_at, number_of, terms_of
-from bottleimp.server.contests.store import Attempt, Terms
+from bottleimp.server.contests.store import Attempt, SqlContestStore, Terms
 from bottleimp.server.storage.postgres_log import PostgresLog
 from bottleimp.table.events import Created, Dealt, Entry
 from bottleimp.table.messages import Refusal, encode
@@ -306,11 +306,11 @@ def test_several_servers_begin_an_attempt_once(cluster: Cluster, *, gone: bool) 
 
     async def together(logs: list[PostgresLog], player: str) -> None:
         if gone:
-            await logs[0].contests.begin(*fresh("gone", player))
+            await SqlContestStore(logs[0]).begin(*fresh("gone", player))
             await logs[0].forget(["gone"], older_than=2**62)
         tables = [f"{player}{nth}" for nth in range(len(logs))]
         work = [
-            log.contests.begin(*fresh(table, player))
+            SqlContestStore(log).begin(*fresh(table, player))
             for log, table in zip(logs, tables, strict=True)
         ]
         found = await asyncio.gather(*work)
@@ -431,8 +431,7 @@ def alone(inside: Inside, **more: Any) -> tuple[str, str, Guest]:
 
 
 def challenge(inside: Inside, table: str, token: str, player: str = ADA) -> str:
-    found = inside.find(table).table
-    made = inside.run(inside.hub.contests.challenge(found, token, player))
+    made = inside.run(inside.hub.contests.challenge(table, token, player))
     return str(made["id"])
 
 
@@ -457,8 +456,7 @@ def test_a_challenge_is_by_the_name_that_its_maker_gives(tmp_path: Path) -> None
     inside = at_noon(tmp_path)
     table, token, ada = alone(inside, name="Guest")
     play(ada, 1)
-    found = inside.find(table).table
-    made = inside.run(inside.hub.contests.challenge(found, token, ADA, name=" Ada  L. "))
+    made = inside.run(inside.hub.contests.challenge(table, token, ADA, name=" Ada  L. "))
     assert about(inside, made["id"])["by"] == "Ada L."
     inside.close()
 

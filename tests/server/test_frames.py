@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from bottleimp.server.live.frames import frame_bytes, head_of, whole_text
-from bottleimp.server.live.live_socket import SOCKET, LiveSocket
+from bottleimp.server.http.frames import frame_bytes, head_of, whole_text
+from bottleimp.server.http.live_socket import SOCKET, LiveSocket
 from tests.server.test_memory import UPGRADE
 
 SIZES = st.sampled_from([0, 1, 2, 3, 4, 5, 124, 125, 126, 127, 128, 8191, 65_535, 65_536, 70_000])
@@ -94,7 +94,7 @@ async def heard(chunks: list[bytes]) -> list[str]:
     socket = LiveSocket(cast(Any, config), cast(Any, server), {})
     socket.connection_made(cast(Any, Line()))
     socket.data_received(UPGRADE.format(table="abcdefghijkl").encode())
-    while not socket.open:
+    while not socket.is_open:
         await asyncio.sleep(0)
     for chunk in chunks:
         socket.data_received(chunk)

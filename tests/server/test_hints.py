@@ -86,12 +86,12 @@ def test_a_flood_is_bounded_and_the_tables_go_on(
         await gate[-1].wait()
         return {"depth": 1, "topic": "low"}
 
-    monkeypatch.setattr(inside.hub.desk, "ask_apart", closed)
+    monkeypatch.setattr(inside.hub.bot_runner, "ask_apart", closed)
 
     async def flood() -> list[str]:
         gate.append(asyncio.Event())
         asked = [HintRequest(0, "1:exchange", 1, SEEN) for _ in range(5)]
-        waiting = [asyncio.ensure_future(inside.hub.desk.hint(each)) for each in asked]
+        waiting = [asyncio.ensure_future(inside.hub.bot_runner.hint(each)) for each in asked]
         await asyncio.sleep(0)
         gate[-1].set()
         answers = await asyncio.gather(*waiting, return_exceptions=True)
@@ -112,7 +112,7 @@ def test_a_hint_that_fails_is_refused_and_no_cards_are_logged(
     async def here(thought: HintJob) -> Told | None:
         return thought.choose()
 
-    monkeypatch.setattr(inside.hub.desk, "ask_apart", here)
+    monkeypatch.setattr(inside.hub.bot_runner, "ask_apart", here)
     table, token = inside.new_table(bots=[None, *["random"] * 3], start=True)
     host = inside.join(table, token)
     answer = host.ask("hint", turn=host.shown["turn"], depth=1)
@@ -135,7 +135,7 @@ def test_a_hint_that_nobody_expected_to_fail_is_refused_and_the_next_is_told(
             raise RuntimeError("the secret cards are 1, 2, 3")
         return told[0]
 
-    monkeypatch.setattr(inside.hub.desk, "hint", failing_first)
+    monkeypatch.setattr(inside.hub.bot_runner, "hint", failing_first)
     table, token = inside.new_table(bots=[None, *["random"] * 3], start=True)
     host = inside.join(table, token)
     assert host.ask("hint", turn=host.shown["turn"], depth=1)["code"] == "not-now"

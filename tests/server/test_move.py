@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from bottleimp.rules import BottleImpError
-from bottleimp.server.contests.store import Attempt, Terms
+from bottleimp.server.contests.store import Attempt, SqlContestStore, Terms
 from bottleimp.server.migration import move
 from bottleimp.server.storage.database_address import open_log
 from bottleimp.server.storage.database_copy import move_tables, tables_of
@@ -46,14 +46,14 @@ async def fill(log: ServerStorage) -> None:
     for n in range(40):
         await log.append([entry(1, table=f"t{n}"), entry(2, table=f"t{n}", action_id="a")])
     await log.append([entry(number, table="t3") for number in range(3, 1_300)])
-    await log.contests.begin(ADA, TERMS, [])
-    await log.contests.finish("t3", score=21, code="C4B0")
+    await SqlContestStore(log).begin(ADA, TERMS, [])
+    await SqlContestStore(log).finish("t3", score=21, code="C4B0")
 
 
 async def everything(log: ServerStorage) -> object:
     tables = {table: await log.read(table) for table in await tables_of(log)}
-    best = await log.contests.best("2026-11-16", begun_before=99, most=9)
-    return tables, best, await log.contests.terms("2026-11-16"), log.secret
+    best = await SqlContestStore(log).best("2026-11-16", begun_before=99, most=9)
+    return tables, best, await SqlContestStore(log).terms("2026-11-16"), log.secret
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import json
 from random import Random
 from typing import cast
 
+from bottleimp.server.http.live_socket import LiveSocket
 from bottleimp.server.live.connection import WebSocketConnection
-from bottleimp.server.live.live_socket import LiveSocket
 from tests.news import Json, whole
 from tests.server.inside import Inside
 
@@ -13,16 +13,16 @@ from tests.server.inside import Inside
 class SlowSocket:
     """Takes what there is room for, and says so."""
 
-    open, room = True, True
+    is_open, is_writable = True, True
 
     def __init__(self) -> None:
         self.written: list[Json] = []
 
     def write(self, text: bytes) -> None:
-        assert self.room
+        assert self.is_writable
         self.written.append(json.loads(text))
 
-    def on_room(self) -> None:
+    def on_writable(self) -> None:
         """The connection's."""
 
 
@@ -46,11 +46,11 @@ def test_a_slow_reader_of_news_is_complete_after_one_message(inside: Inside) -> 
     play(5)
     assert [message["type"] for message in socket.written[:3]] == ["setup", "table", "news"]
     before = len(socket.written)
-    socket.room = False
+    socket.is_writable = False
     play(60)
     assert len(socket.written) == before
-    socket.room = True
-    socket.on_room()
+    socket.is_writable = True
+    socket.on_writable()
     made_up = socket.written[before:]
     assert len(made_up) < inside.settings.outbox_messages < host.shown["number"]
     assert made_up[-1]["type"] == "table"
@@ -63,4 +63,4 @@ def test_a_slow_reader_of_news_is_complete_after_one_message(inside: Inside) -> 
 
 
 async def slow_goes(line: WebSocketConnection) -> None:
-    line.gone()
+    line.on_closed()

@@ -12,7 +12,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from bottleimp.server.flags import add_flags
 from bottleimp.server.http.origins import LOOPBACK, may_ask
 from bottleimp.server.http.route_helpers import address_of
-from bottleimp.server.rate_limits import AtOnce, PerAddress, TokenBucket, network
+from bottleimp.server.rate_limits import ConnectionLimit, PerAddress, TokenBucket, network
 from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.workers.supervisor import trusted_by_workers
 from bottleimp.table.tokens import (
@@ -36,15 +36,15 @@ def test_addresses_are_counted_apart_and_not_for_ever() -> None:
     limit = PerAddress(burst=1, rate=0.1, now=lambda: 0.0, most=2)
     assert limit.take("10.0.0.1")
     assert not limit.take("10.0.0.1")
-    assert limit.spent("10.0.0.1")
-    assert not limit.spent("10.0.0.2")
+    assert limit.is_exhausted("10.0.0.1")
+    assert not limit.is_exhausted("10.0.0.2")
     assert limit.take("10.0.0.2")
     assert limit.take("10.0.0.3")
     assert len(limit._buckets) == 2
 
 
 def test_connections_are_counted_back() -> None:
-    open_now = AtOnce(most=3, of_one_address=2)
+    open_now = ConnectionLimit(most=3, of_one_address=2)
     assert [open_now.enter("a"), open_now.enter("a"), open_now.enter("a")] == [True, True, False]
     assert open_now.enter("b")
     assert not open_now.enter("c")

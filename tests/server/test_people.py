@@ -298,7 +298,7 @@ def test_ten_thousand_guesses_find_nothing(inside: Inside) -> None:
         answers = set()
         for number in range(10_000):
             with pytest.raises(Refusal) as refusal:
-                await live.enter(guesser, f"{number:032x}")
+                await live.join(guesser, f"{number:032x}")
             answers.add((refusal.value.code, refusal.value.reason))
         return answers
 

@@ -26,7 +26,7 @@ from bottleimp.rules import round_code, setup_of
 from bottleimp.server.reviews.review_queue import NICENESS
 from tests.server.client import Player, choose, new_table
 from tests.server.process import GENEROUS, NewServer, Server
-from tests.server.test_review_desk import new_desk
+from tests.server.test_review_queue import new_queue
 from tests.strategies import played
 from tests.waiting import PATIENCE, until
 
@@ -191,10 +191,10 @@ def test_a_server_that_does_not_review_says_so(server: Server) -> None:
 
 
 def test_without_the_extras_there_are_no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert new_desk(reviewers=1).on
-    assert not new_desk(reviewers=0).on
+    assert new_queue(reviewers=1).is_enabled
+    assert not new_queue(reviewers=0).is_enabled
     monkeypatch.setattr(DevilBot, "needs", ("no_such_package",))
-    assert not new_desk(reviewers=1).on
+    assert not new_queue(reviewers=1).is_enabled
 
 
 def test_a_flood_is_turned_away_and_others_are_served(new_server: NewServer) -> None:

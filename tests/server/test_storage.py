@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bottleimp.server.contests.store import SqlContestStore
 from bottleimp.server.storage import sqlite_log
 from bottleimp.server.storage.schema import VERSION
 from bottleimp.server.storage.server_storage import StorageError
@@ -128,7 +129,7 @@ def test_a_file_of_the_first_version_gets_what_it_lacks(tmp_path: Path) -> None:
 
     async def work(log: SqliteLog) -> None:
         assert [entry.event for entry in await log.read("old")] == ["{}"]
-        assert await log.contests.scores("2026-11-16", begun_before=2**62) == []
+        assert await SqlContestStore(log).scores("2026-11-16", begun_before=2**62) == []
         assert log._writing.execute("PRAGMA user_version").fetchone() == (VERSION,)
         secrets.append(log.secret)
 

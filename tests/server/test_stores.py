@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from bottleimp.server.reviews.store import StoredReview
+from bottleimp.server.reviews.store import SqlReviewStore, StoredReview
 from bottleimp.server.storage.database_address import is_address, open_log
 from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.table.events import Entry, Opened, write_event
@@ -62,23 +62,23 @@ def test_to_open_a_table_is_no_news_of_it_but_it_is_in_use(database: str) -> Non
     with_log(database, work)
 
 
-def test_reviews_are_kept_once_and_for_a_while(database: str) -> None:
+def test_reviews_are_stored_once_and_for_a_while(database: str) -> None:
     def review(code: str, *, seat: int = 0, lost: float = 2.5, made: int = 7) -> StoredReview:
         return StoredReview(code, seat, "net", made, lost, '{"head":{}}')
 
     async def work(log: ServerStorage) -> None:
-        kept = log.reviews
-        await kept.keep(review("a"))
-        await kept.keep(review("a", lost=9))
-        await kept.keep(review("b", seat=1, made=3))
-        assert await kept.find("a", 0, made_with="net") == review("a")
-        assert await kept.find("a", 1, made_with="net") is None
-        assert await kept.find("a", 0, made_with="another") is None
-        assert await kept.lost(["a", "b", "c"], 0, made_with="net") == {"a": 2.5}
-        assert await kept.lost([], 0, made_with="net") == {}
-        await kept.forget(older_than=5)
-        assert await kept.find("b", 1, made_with="net") is None
-        assert await kept.find("a", 0, made_with="net") == review("a")
+        store = SqlReviewStore(log)
+        await store.save(review("a"))
+        await store.save(review("a", lost=9))
+        await store.save(review("b", seat=1, made=3))
+        assert await store.find("a", 0, made_with="net") == review("a")
+        assert await store.find("a", 1, made_with="net") is None
+        assert await store.find("a", 0, made_with="another") is None
+        assert await store.losses(["a", "b", "c"], 0, made_with="net") == {"a": 2.5}
+        assert await store.losses([], 0, made_with="net") == {}
+        await store.forget(older_than=5)
+        assert await store.find("b", 1, made_with="net") is None
+        assert await store.find("a", 0, made_with="net") == review("a")
 
     with_log(database, work)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bottleimp.hosting.hosted_table import HostedTable
-from bottleimp.server.date_watch import Calendar
 from bottleimp.server.live import hub
+from bottleimp.server.storage.date_watch import Calendar
 from bottleimp.table.events import Acted, Away, Back, Dealt
 from bottleimp.table.faces import FACES
 from bottleimp.table.messages import read_message

@@ -232,7 +232,7 @@ def test_a_table_that_is_let_go_is_read_anew() -> None:
         await here.table("casual", "casual", "casual")
         here.house.let_go(here.made["table"])
         assert here.said[-1] == {"type": "bye", "code": "replaced"}
-        here.line.gone()
+        here.line.on_closed()
         other = Here()
         other.store = here.store
         await (await other.open()).enter(here.made)

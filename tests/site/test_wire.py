@@ -53,8 +53,8 @@ class ServerLine(Guest):
         super().__init__(inside, table)
         self.frames: list[str] = []
 
-    def send(self, message: bytes) -> None:
-        super().send(message)
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
+        super().send(message, answer=answer)
         self.frames.append(message.decode())
 
 

@@ -44,11 +44,11 @@ class Person:
     def __init__(self) -> None:
         self.seat: int | None = None
         self.person: int | None = None
-        self.news = False
+        self.accepts_deltas = False
         self.called: str | None = None
         self.sent: list[dict[str, Any]] = []
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
         self.sent.append(json.loads(message))
 
     def close(self, code: str | None) -> None:

@@ -51,14 +51,14 @@ class Line:
     """A connection that keeps what it is sent."""
 
     def __init__(self, *, news: bool) -> None:
-        self.news, self.closed = news, False
+        self.accepts_deltas, self.closed = news, False
         self.called: str | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.token: str | None = None
         self.sent: list[Json] = []
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
         if not self.closed:
             self.sent.append(json.loads(message))
             self.token = self.sent[-1].pop("token", self.token)

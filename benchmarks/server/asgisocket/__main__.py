@@ -16,11 +16,11 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bottleimp.hosting.loop_clock import LoopClock
+from bottleimp.server.app import make_app
 from bottleimp.server.flags import add_flags
-from bottleimp.server.http.routes import make_app
+from bottleimp.server.http.live_socket import SOCKET
 from bottleimp.server.lifecycle import TableServer, fastest_loop, listen
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.live_socket import SOCKET
 from bottleimp.server.server_log import set_up_logging
 from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage.database_address import open_log
@@ -39,12 +39,12 @@ class AsgiSocket:
         self._waiting: deque[Message] = deque()
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        self.open = self.room = False
-        self.on_room: Callable[[], None] | None = None
+        self.is_open = self.is_writable = False
+        self.on_writable: Callable[[], None] | None = None
 
     def accept(self) -> None:
         """Let the client in."""
-        self.open = self.room = True
+        self.is_open = self.is_writable = True
         self._put({"type": "websocket.accept"})
         self._writer = asyncio.create_task(self._write_all())
 
@@ -59,7 +59,7 @@ class AsgiSocket:
                 if message["type"] == "websocket.receive":
                     await hear(message.get("text") or "")
         finally:
-            self.open = self.room = False
+            self.is_open = self.is_writable = False
             if self._writer is not None:
                 self._writer.cancel()
 
@@ -67,16 +67,16 @@ class AsgiSocket:
         """Send a text message soon."""
         self._put({"type": "websocket.send", "text": text.decode()})
 
-    def hang_up(self, code: int) -> None:
+    def close(self, code: int) -> None:
         """Close the connection after what waits."""
         self._put({"type": "websocket.close", "code": code})
-        self.open = self.room = False
+        self.is_open = self.is_writable = False
 
-    cut_off = hang_up
+    abort = close
 
     def _put(self, message: Message) -> None:
         self._waiting.append(message)
-        self.room = self.open and len(self._waiting) < _MOST_WAITING
+        self.is_writable = self.is_open and len(self._waiting) < _MOST_WAITING
         self._wake.set()
 
     async def _write_all(self) -> None:
@@ -85,10 +85,10 @@ class AsgiSocket:
             self._wake.clear()
             while self._waiting:
                 await self._send(self._waiting.popleft())
-            if self.open and not self.room:
-                self.room = True
-                if self.on_room is not None:
-                    self.on_room()
+            if self.is_open and not self.is_writable:
+                self.is_writable = True
+                if self.on_writable is not None:
+                    self.on_writable()
 
 
 def over_asgi(app: ASGIApp) -> ASGIApp:

@@ -2,7 +2,8 @@
 
 import argparse
 
-from bottleimp.server.flags import add_flags, serve_with
+from bottleimp.server.flags import add_flags
+from bottleimp.server.start import serve_with
 
 DESCRIPTION = """\
 Serves tables to browsers until it is stopped; games going on are kept and go on

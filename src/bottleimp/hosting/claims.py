@@ -4,14 +4,26 @@ To open a table is to append an entry that says so. From then on the numbers tha
 before would give are taken, and the log refuses them: there are no leases, no locks and no clocks.
 """
 
+import contextlib
 from collections.abc import Sequence
+
+import msgspec
 
 from bottleimp.hosting.table_log import Conflict, TableLog
 from bottleimp.table.events import Entry, Opened, write_event
 from bottleimp.table.messages import Refusal
 
 MOVED = "moved"
-_OPENED = write_event(Opened("")).removesuffix('""}')
+
+
+class _Tag(msgspec.Struct):
+    """The type of an event in the log."""
+
+    type: str
+
+
+_TAG = msgspec.json.Decoder(_Tag)
+_CLAIM_TAG = _TAG.decode(write_event(Opened(""))).type
 
 
 def moved() -> Refusal:
@@ -20,8 +32,10 @@ def moved() -> Refusal:
 
 
 def is_claim(entry: Entry) -> bool:
-    """Whether the table was opened with it."""
-    return entry.event.startswith(_OPENED)
+    """True if a server claimed the table with this entry."""
+    with contextlib.suppress(msgspec.DecodeError):  # a damaged entry is no claim
+        return _TAG.decode(entry.event).type == _CLAIM_TAG
+    return False
 
 
 def claims_in(entries: Sequence[Entry]) -> int:

@@ -1,4 +1,7 @@
-"""A line to one person: what is said on it, heard and answered. A host knows how it is sent."""
+"""One client's connection to a table: decodes its messages, carries them out and refuses them.
+
+How bytes are sent is up to the host: a WebSocket on the server, a message port in the browser.
+"""
 
 from abc import ABC, abstractmethod
 
@@ -15,75 +18,84 @@ from bottleimp.table.messages import (
     watcher_name,
 )
 
-_COME_BACK = {"too-fast": "too-fast", "storage": "stopping"}
-"""What a hello that must be repeated later is told with a `bye`."""
+_RECONNECT_CODES = {"too-fast": "too-fast", "storage": "stopping"}
+"""By refusal code, the `bye` code that tells a client without a table to connect again later."""
 
 
 class ClientConnection(ABC):
-    """A client's line to a table. `seat` is None for a spectator."""
+    """A client's connection to a table. `seat` is None for a spectator."""
 
-    __slots__ = ("_news", "called", "person", "seat", "table", "table_id")
+    __slots__ = ("_wants_deltas", "called", "person", "seat", "table", "table_id")
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
         self.table: HostedTable | None = None
         self.seat: Seat | None = None
         self.person: int | None = None
-        self._news = False
+        self._wants_deltas = False
         self.called: str | None = None
 
     @property
-    def news(self) -> bool:
-        """Whether the client wants to be told what is new, and can make something of it."""
-        return self._news
+    def accepts_deltas(self) -> bool:
+        """True if the client asked for deltas and has received every message sent before."""
+        return self._wants_deltas
 
     @abstractmethod
-    def send(self, message: bytes) -> None:
-        """Send, without waiting."""
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
+        """Send a message without waiting.
+
+        `answer` is for metrics: "done" or the code of a refusal if the message answers the client,
+        otherwise None.
+        """
 
     @abstractmethod
     def close(self, code: str | None) -> None:
-        """Say goodbye and close."""
+        """Send a `bye` with this code (none if `code` is None) and close the connection."""
 
     @abstractmethod
-    async def enter(self, hello: Hello) -> None:
-        """Find the table, and go there; one that is not there and a wrong token look the same."""
+    async def join_table(self, hello: Hello) -> None:
+        """Join the table as a player (with a valid token) or as a spectator (without one).
 
-    def read(self, text: str) -> Message:
-        """What was said."""
+        Raises the same `Refusal` for a missing table and for a wrong token, so that neither can be
+        probed.
+        """
+
+    def decode(self, text: str) -> Message:
+        """Decode a message from the client; raise `Refusal` if it is not valid."""
         return read_message(text)
 
     async def hear(self, text: str) -> None:
-        """Carry out one frame of the client; whatever is wrong with it is told to the client."""
+        """Carry out a message from the client. If it is refused, tell the client why."""
         try:
-            message = self.read(text)
+            message = self.decode(text)
             if isinstance(message, Hello):
-                self._news, self.called = message.news, watcher_name(message.name)
-                await self.enter(message)
+                self._wants_deltas, self.called = message.news, watcher_name(message.name)
+                await self.join_table(message)
             elif self.table is None:
                 raise Refusal("bad-message", "say hello first")
             else:
                 await self.table.perform(self, message)
         except Refusal as refusal:
-            self.refuse(read_id(text), refusal)
+            self.send_refusal(read_id(text), refusal)
 
-    def refuse(self, message_id: str | None, refusal: Refusal) -> None:
-        """Say why not; who cannot enter is also sent away.
+    def send_refusal(self, message_id: str | None, refusal: Refusal) -> None:
+        """Send a refusal, and close the connection of a client that could not join its table.
 
-        What another host must carry out is not answered: the client comes back and says it again.
+        A message for a table that moved to another host is not answered: the client reconnects,
+        reaches that host and repeats the message.
         """
         if refusal.code == MOVED:
             self.close("stopping")
             return
-        come_back = self.table is None and refusal.code in _COME_BACK
-        if not come_back:
-            self.send(refused(message_id, refusal))
+        must_reconnect = self.table is None and refusal.code in _RECONNECT_CODES
+        if not must_reconnect:
+            self.send(refused(message_id, refusal), answer=refusal.code)
         if refusal.code == "unknown":
             self.close(None)
-        elif come_back:
-            self.close(_COME_BACK[refusal.code])
+        elif must_reconnect:
+            self.close(_RECONNECT_CODES[refusal.code])
 
-    def gone(self) -> None:
-        """The line is closed, whoever closed it."""
+    def on_closed(self) -> None:
+        """Leave the table. Called once the connection is closed, by either side."""
         if self.table is not None:
             self.table.leave(self)

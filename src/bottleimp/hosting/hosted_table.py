@@ -20,7 +20,7 @@ from bottleimp.table.attendance import Client
 from bottleimp.table.change import Change
 from bottleimp.table.events import Entry, events_of
 from bottleimp.table.hint_requests import HintRequest, Told, no_hint
-from bottleimp.table.live_table import LiveTable, unknown
+from bottleimp.table.live_table import LiveTable, unknown_table
 from bottleimp.table.messages import Intention, Refusal, refused
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_bots import BotJob, BotRunnerProtocol
@@ -147,7 +147,7 @@ class HostedTable:
 
     # ---- people ----
 
-    async def enter(self, client: Guest, token: str | None) -> None:
+    async def join(self, client: Guest, token: str | None) -> None:
         """A connection says hello. If its return cannot be stored now, its next message will."""
         async with self._lock:
             if self._doubtful:
@@ -219,8 +219,9 @@ class HostedTable:
     def end(self) -> None:
         """The table is no longer in the log: whoever is here is told so, and whoever comes."""
         self._doubtful = True
+        refusal = unknown_table()
         for client in self.live.attendance.clients:
-            client.send(refused(None, unknown()))
+            client.send(refused(None, refusal), answer=refusal.code)
         self.close(None)
 
     # ---- the log ----
@@ -267,7 +268,7 @@ class HostedTable:
             raise self._trouble(error) from None
         if not entries:
             self.end()
-            raise unknown()
+            raise unknown_table()
         if claims_in(entries) != self._claims:
             self.lose()
             raise moved()

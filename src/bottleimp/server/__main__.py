@@ -4,7 +4,8 @@ import argparse
 import sys
 
 from bottleimp.rules import BottleImpError
-from bottleimp.server.flags import add_flags, serve_with
+from bottleimp.server.flags import add_flags
+from bottleimp.server.start import serve_with
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m bottleimp.server")

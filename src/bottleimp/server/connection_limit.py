@@ -2,7 +2,7 @@
 
 import logging
 
-from bottleimp.server.rate_limits import AtOnce, Rejected, uncounted
+from bottleimp.server.rate_limits import ConnectionLimit, Rejected, uncounted
 from bottleimp.server.server_settings import ServerSettings
 
 logger = logging.getLogger("bottleimp.server")
@@ -12,7 +12,9 @@ _OTHER_FILES = 64
 _LINES_OF_A_BROWSER = 8
 
 
-def lines_for(settings: ServerSettings, *, proxied: bool, rejected: Rejected = uncounted) -> AtOnce:
+def lines_for(
+    settings: ServerSettings, *, proxied: bool, rejected: Rejected = uncounted
+) -> ConnectionLimit:
     """Room for all live connections and as many again that fetch pages, if the system has it.
 
     Behind a proxy all lines come from its address, and it counts for itself.
@@ -23,7 +25,7 @@ def lines_for(settings: ServerSettings, *, proxied: bool, rejected: Rejected = u
         logger.warning("too few open files allowed=%d connections=%d", files, settings.connections)
     most = min(most, files - _OTHER_FILES) if files is not None else most
     of_one = most if proxied else 2 * settings.connections_per_address + _LINES_OF_A_BROWSER
-    return AtOnce(most=most, of_one_address=of_one, name="lines", rejected=rejected)
+    return ConnectionLimit(most=most, of_one_address=of_one, name="lines", rejected=rejected)
 
 
 def most_files(wanted: int) -> int | None:

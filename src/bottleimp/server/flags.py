@@ -1,15 +1,14 @@
-"""The options of `bottleimp serve`. Standard library only, so that --help is there at once."""
+"""The options of `bottleimp serve`. Only the standard library is loaded, so that --help is fast."""
 
 import argparse
 from collections.abc import Callable
-from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from bottleimp.server.server_settings import ServerSettings
 
-USUAL = ServerSettings()
+DEFAULTS = ServerSettings()
 _REVIEWS = {
     "reviewers": "processes that judge; 0 is none",
     "review_worlds": "deals to look at for a decision, at most",
@@ -24,10 +23,12 @@ _LIMITS = {
     "messages_per_second": "messages of one connection in a second",
     "keep_days": "days until a table nobody plays at is forgotten",
 }
+SETTING_FLAGS = (*_REVIEWS, *_LIMITS)
+"""Names of the settings that have an option of the same name."""
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
-    """Everything a host can set."""
+    """Add all options of `bottleimp serve` to the parser."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port; 0 is any free one")
     parser.add_argument(
@@ -79,42 +80,10 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 def _add(
     group: "argparse._ArgumentGroup", name: str, kind: Callable[[str], int], text: str
 ) -> None:
-    """A setting that is a number."""
-    usual = getattr(USUAL, name)
+    """Add the option for a setting that is a number."""
+    default = getattr(DEFAULTS, name)
     flag = "--" + name.replace("_", "-")
-    group.add_argument(flag, type=kind, default=usual, help=f"{text} ({usual})")
-
-
-def serve_with(options: argparse.Namespace) -> None:
-    """Serve as the options say, until stopped."""
-    if options.workers is not None:
-        from bottleimp.server.workers.supervisor import serve_workers
-
-        serve_workers(options)
-    else:
-        _serve_alone(options)
-
-
-def _serve_alone(options: argparse.Namespace) -> None:
-    from bottleimp.server.lifecycle import serve
-
-    settings = replace(
-        USUAL,
-        public_url=options.public_url,
-        worker=options.worker,
-        drain_seconds=options.drain,
-        site=options.site,
-        **{name: getattr(options, name) for name in (*_REVIEWS, *_LIMITS)},
-    )
-    serve(
-        host=options.host,
-        port=options.port,
-        database=options.database,
-        trust_proxy=options.trust_proxy,
-        metrics=options.metrics,
-        log_format=options.log_format,
-        settings=settings,
-    )
+    group.add_argument(flag, type=kind, default=default, help=f"{text} ({default})")
 
 
 def _url(text: str) -> str:
@@ -125,22 +94,25 @@ def _url(text: str) -> str:
 
 
 def _hosts(text: str) -> str:
-    """What uvicorn understands: what it does not, it would trust nobody by."""
+    """Return a comma-separated list of addresses and networks, or `*`, in the form uvicorn reads.
+
+    uvicorn ignores entries that it cannot parse, so they are refused here.
+    """
     if text == "*":
         return text
     for part in text.split(","):
         try:
             ip_network(part.strip())
         except ValueError:
-            told = f"{part!r} is not an address such as 127.0.0.1 or 10.0.0.0/8"
-            raise argparse.ArgumentTypeError(told) from None
+            message = f"{part!r} is not an address such as 127.0.0.1 or 10.0.0.0/8"
+            raise argparse.ArgumentTypeError(message) from None
     return text
 
 
 def _address(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
     if not (port.isdecimal() and int(port) < 2**16) or (colon and not host):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port, and not HOST:PORT")
+        raise argparse.ArgumentTypeError(f"{text!r} is neither PORT nor HOST:PORT")
     return host.strip("[]") or "127.0.0.1", int(port)
 
 

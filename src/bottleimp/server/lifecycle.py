@@ -15,17 +15,17 @@ import uvicorn
 
 from bottleimp.hosting.loop_clock import LoopClock
 from bottleimp.rules import BottleImpError
+from bottleimp.server.app import make_app
 from bottleimp.server.connection_limit import lines_for
 from bottleimp.server.http.limited_http import HttpLimits, bounded
+from bottleimp.server.http.live_socket import ReadLimit, limited
 from bottleimp.server.http.network_address import network_url
 from bottleimp.server.http.origins import LOOPBACK
-from bottleimp.server.http.routes import make_app
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.live_socket import ReadLimit, limited
 from bottleimp.server.metrics.listener import MetricsListener
 from bottleimp.server.metrics.request_metrics import CountedRequests
-from bottleimp.server.metrics.server_metrics import ServerMetrics
 from bottleimp.server.server_log import Format, count_log_lines, set_up_logging
+from bottleimp.server.server_metrics import ServerMetrics
 from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage.database_address import default_database, open_log
 from bottleimp.server.storage.server_storage import ServerStorage, StorageError

@@ -65,7 +65,7 @@ class PerAddress:
             self._rejected(self._name)
         return taken
 
-    def spent(self, address: str) -> bool:
+    def is_exhausted(self, address: str) -> bool:
         """Whether that address has nothing left, and is to be refused; takes nothing."""
         bucket = self._buckets.get(network(address))
         if bucket is None or not bucket.empty(burst=self._burst, rate=self._rate, now=self._now()):
@@ -84,7 +84,7 @@ class PerAddress:
         return bucket
 
 
-class AtOnce:
+class ConnectionLimit:
     """How many there are at a time, in all and of one address."""
 
     def __init__(

@@ -26,7 +26,7 @@ from bottleimp.site.browser_log import BrowserLog, Store
 from bottleimp.site.local_bot_runner import LocalBotRunner
 from bottleimp.site.page_connection import PageConnection
 from bottleimp.site.script_network import Script, ScriptNetwork
-from bottleimp.table.live_table import unknown
+from bottleimp.table.live_table import unknown_table
 from bottleimp.table.messages import MAX_FRAME, Refusal, read_new_table
 from bottleimp.table.randomness import Randomness
 
@@ -77,7 +77,7 @@ class LocalHost:
     async def _record(self, table_id: str) -> ApiResponse:
         found = await self._tables.find(table_id)
         if found is None:
-            raise unknown()
+            raise unknown_table()
         if not found.live.attendance.clients:  # another page may go on there
             self.let_go(table_id)
         return record(found.table)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from bottleimp.hosting.client_connection import ClientConnection
 from bottleimp.hosting.table_registry import Tables
-from bottleimp.table.live_table import unknown
-from bottleimp.table.messages import MAX_FRAME, Hello, Message, Refusal, bye
+from bottleimp.table.live_table import unknown_table
+from bottleimp.table.messages import MAX_FRAME, Hello, Message, Refusal, encode_bye
 
 
 class PageConnection(ClientConnection):
@@ -24,28 +24,28 @@ class PageConnection(ClientConnection):
         super().__init__(table_id)
         self._tables, self._say, self._hang_up, self._open = tables, say, hang_up, True
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
         if self._open:
             self._say(message.decode())
 
     def close(self, code: str | None) -> None:
         if self._open:
             if code is not None:
-                self.send(bye(code))
+                self.send(encode_bye(code))
             self._open = False
             self._hang_up()
 
-    def read(self, text: str) -> Message:
+    def decode(self, text: str) -> Message:
         if len(text) > MAX_FRAME:
             raise Refusal("bad-message", "the message is too long")
-        return super().read(text)
+        return super().decode(text)
 
-    async def enter(self, hello: Hello) -> None:
+    async def join_table(self, hello: Hello) -> None:
         table = self.table or await self._tables.find(self.table_id)
         if table is None:
-            raise unknown()
-        await table.enter(self, hello.token)
+            raise unknown_table()
+        await table.join(self, hello.token)
 
-    def gone(self) -> None:
+    def on_closed(self) -> None:
         self._open = False
-        super().gone()
+        super().on_closed()

@@ -21,14 +21,18 @@ class Client(Protocol):
     """What the others may call this client while it watches."""
 
     @property
-    def news(self) -> bool:
-        """Whether what is new to it will do: it has what it was sent before, and wants no more."""
+    def accepts_deltas(self) -> bool:
+        """True if the client asked for deltas and has received every message sent before."""
 
-    def send(self, message: bytes) -> None:
-        """Send, without waiting."""
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
+        """Send a message without waiting.
+
+        `answer` is for metrics: "done" or the code of a refusal if the message answers the client,
+        otherwise None.
+        """
 
     def close(self, code: str | None) -> None:
-        """Say goodbye and close."""
+        """Send a `bye` with this code (none if `code` is None) and close the connection."""
 
 
 class Attendance:
@@ -149,7 +153,7 @@ class Attendance:
         for table in tables:
             before, showing = self._showing, self._write(table, now)
             for client, seen in [*self._clients.items()]:
-                told = seen is before and seen is not None and client.news
+                told = seen is before and seen is not None and client.accepts_deltas
                 self._clients[client] = showing
                 client.send(showing.news(client.seat) if told else showing.to(client.seat))
 

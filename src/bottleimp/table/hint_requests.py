@@ -68,7 +68,7 @@ class HintRequests:
         """Nobody waits at that seat any more; who is refused is told why."""
         waiting = self._waiting.pop(seat, None)
         if waiting is not None and refusal is not None:
-            waiting[1].send(refused(waiting[2], refusal))
+            waiting[1].send(refused(waiting[2], refusal), answer=refusal.code)
 
 
 def _is_again(message: AskHint, asked: HintRequest, _client: Client, asked_as: str) -> bool:

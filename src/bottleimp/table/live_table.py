@@ -59,7 +59,7 @@ LONG_ID = 16
 """A `sit` with an id this long may be answered again: nobody else can know it."""
 
 
-def unknown() -> Refusal:
+def unknown_table() -> Refusal:
     """The one answer for a table that is not there and for a token that is wrong."""
     return Refusal("unknown", "there is no such table, or the token is not of it")
 
@@ -197,7 +197,7 @@ class LiveTable:
         who = (client.person, message.id)
         number = self.table.number if who in self._heard else self._answers.get(who)
         if number is not None:
-            client.send(done(message.id, number))
+            client.send(done(message.id, number), answer="done")
             return None
         return self._decide(client, message)
 
@@ -211,7 +211,7 @@ class LiveTable:
             events = [Back(seat), *events]
 
         def tell() -> None:
-            client.send(done(message.id, self.table.number))
+            client.send(done(message.id, self.table.number), answer="done")
             if isinstance(message, Stand):
                 self._given.pop(client, None)
                 self.attendance.leave_seat(client)
@@ -252,7 +252,7 @@ class LiveTable:
 
         def tell() -> None:
             self._hints.done(hinted.seat)
-            client.send(done(message_id, self.table.number, hint=told))
+            client.send(done(message_id, self.table.number, hint=told), answer="done")
             if deeper:
                 self._show()
 
@@ -271,7 +271,7 @@ class LiveTable:
         events = [Withdrawn(seat)]
 
         def tell() -> None:
-            client.send(done(message.id, self.table.number))
+            client.send(done(message.id, self.table.number), answer="done")
             self._show()
 
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
@@ -283,7 +283,7 @@ class LiveTable:
         again = place.human and place.sit_id == message.id and is_called(place.name, name)
         if again and self._given.get(client, ("", ""))[0] == message.id:
             answer = {"seat": message.seat, "token": self._given[client][1]}
-            client.send(done(message.id, self.table.number, **answer))
+            client.send(done(message.id, self.table.number, **answer), answer="done")
             return None
         claims = may_claim(self.table, place)
         if not (
@@ -314,7 +314,9 @@ class LiveTable:
             take = self.attendance.await_seat if claims else self.attendance.take_seat
             take(client, message.seat, self.table)
             self._given[client] = (message.id, token)
-            client.send(done(message.id, self.table.number, seat=message.seat, token=token))
+            client.send(
+                done(message.id, self.table.number, seat=message.seat, token=token), answer="done"
+            )
             self._show()
 
         return self._change(events, tell=tell, person=person, action_id=action_id)
@@ -336,7 +338,7 @@ class LiveTable:
         """Who has given this token back: they may watch, and ask again what became of that."""
         left = seat_of([stored for stored, _ in self.table.left], token)
         if left is None:
-            raise unknown()
+            raise unknown_table()
         return self.table.left[left][1]
 
     # ---- what happens by itself ----

@@ -312,7 +312,7 @@ def said(seat: int, phrase: str) -> bytes:
     return encode({"type": "said", "seat": seat, "phrase": phrase})
 
 
-def bye(code: str) -> bytes:
+def encode_bye(code: str) -> bytes:
     """The last message before the server closes a connection."""
     return encode({"type": "bye", "code": code})
 

@@ -5,7 +5,7 @@ from bottleimp.rules.json_form import deal_to_json
 from bottleimp.server.contests.store import Terms
 from bottleimp.table.bot_seating import bot_name
 from bottleimp.table.events import Created, Dealt, Event, SeatPlan, Started
-from bottleimp.table.live_table import unknown
+from bottleimp.table.live_table import unknown_table
 from bottleimp.table.messages import Refusal
 from bottleimp.table.table_state import Status, Table
 from bottleimp.table.tokens import seat_of, token_hash
@@ -42,7 +42,7 @@ def challenge_of(table: Table, token: str) -> tuple[Terms, Round]:
     """What others are to play, and the round of whoever sets it; the round must be fit for it."""
     seat = seat_of([place.token for place in table.places], token)
     if seat is None:
-        raise unknown()
+        raise unknown_table()
     ended, luck = table.round, table.luck
     over = table.status in (Status.ROUND_OVER, Status.MATCH_OVER)
     if ended is None or not over or luck is None:

@@ -8,15 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bottleimp.server.contests.service import ContestService
 from bottleimp.server.http.route_helpers import (
     address_of,
     as_error,
     as_json,
     body_of,
-    hub_of,
+    limits_of,
     refuse_strangers,
 )
-from bottleimp.table.live_table import unknown
 from bottleimp.table.messages import Name, Refusal, Word
 
 T = TypeVar("T")
@@ -43,11 +43,18 @@ class Challenger(ContestPlayer, frozen=True):
     name: Name | None = None
 
 
+def contests_of(request: Request) -> ContestService:
+    """Return the contests of the server that received the request."""
+    contests = request.app.state.contests
+    assert isinstance(contests, ContestService)
+    return contests
+
+
 async def show_contest(request: Request) -> Response:
     """What is played; nothing of the cards."""
     try:
         _count(request)
-        return as_json(await hub_of(request).contests.about(request.path_params["contest"]))
+        return as_json(await contests_of(request).about(request.path_params["contest"]))
     except Refusal as refusal:
         return as_error(refusal)
 
@@ -56,10 +63,10 @@ async def play_contest(request: Request) -> Response:
     """A table with the deal."""
     try:
         wanted = await _asked(request, Entrant)
-        if not hub_of(request).creations.take(address_of(request.scope)):
+        if not limits_of(request).tables.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many new tables from this address")
         contest = request.path_params["contest"]
-        made = await hub_of(request).contests.begin(contest, wanted.player, wanted.name)
+        made = await contests_of(request).begin(contest, wanted.player, wanted.name)
     except Refusal as refusal:
         return as_error(refusal)
     return as_json(made, 201)
@@ -70,7 +77,7 @@ async def show_board(request: Request) -> Response:
     try:
         wanted = await _asked(request, ContestPlayer)
         contest = request.path_params["contest"]
-        return as_json(await hub_of(request).contests.board(contest, wanted.player))
+        return as_json(await contests_of(request).board(contest, wanted.player))
     except Refusal as refusal:
         return as_error(refusal)
 
@@ -79,20 +86,16 @@ async def make_challenge(request: Request) -> Response:
     """The round on show at a table, for others to play."""
     try:
         wanted = await _asked(request, Challenger)
-        hub = hub_of(request)
         address = address_of(request.scope)
-        if hub.guesses.spent(address):
+        if limits_of(request).guesses.is_exhausted(address):
             raise Refusal("too-fast", "too many wrong guesses from this address")
-        found = await hub.look(wanted.table)
         try:
-            if found is None:
-                raise unknown()
-            made = await hub.contests.challenge(
-                found, wanted.token, wanted.player, name=wanted.name
+            made = await contests_of(request).challenge(
+                wanted.table, wanted.token, wanted.player, name=wanted.name
             )
         except Refusal as refusal:
             if refusal.code == "unknown":
-                hub.guesses.take(address)
+                limits_of(request).guesses.take(address)
             raise
     except Refusal as refusal:
         return as_error(refusal)
@@ -100,7 +103,7 @@ async def make_challenge(request: Request) -> Response:
 
 
 def _count(request: Request) -> None:
-    if not hub_of(request).replays.take(address_of(request.scope)):
+    if not limits_of(request).replays.take(address_of(request.scope)):
         raise Refusal("too-fast", "too many questions from this address")
 
 

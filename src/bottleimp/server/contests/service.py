@@ -24,9 +24,10 @@ from bottleimp.server.contests.daily_deal import (
     terms_of,
 )
 from bottleimp.server.contests.standings import OTHERS_SHOWN, board_of
-from bottleimp.server.contests.store import Attempt, Terms
+from bottleimp.server.contests.store import Attempt, ContestStore, SqlContestStore, Terms
 from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.table.events import Created, Entry, Event
+from bottleimp.table.live_table import unknown_table
 from bottleimp.table.messages import Refusal, clean_name
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_state import Table
@@ -56,7 +57,7 @@ class Host(Protocol):
 
 
 class ContestService:
-    """All contests of a server. `lost` returns what a seat's decisions cost, by rounds' codes."""
+    """All contests of a server. `losses` returns a seat's total losses by round code."""
 
     def __init__(
         self,
@@ -65,11 +66,11 @@ class ContestService:
         chance: Randomness,
         *,
         tables: Host,
-        lost: Callable[[list[str], Seat], Awaitable[dict[str, float]]],
+        losses: Callable[[list[str], Seat], Awaitable[dict[str, float]]],
     ) -> None:
         self._log, self._clock, self._chance = log, clock, chance
-        self._kept = log.contests
-        self._tables, self._lost = tables, lost
+        self._store: ContestStore = SqlContestStore(log)
+        self._tables, self._losses = tables, losses
 
     # ---- what there is ----
 
@@ -79,7 +80,7 @@ class ContestService:
         if contest == TODAY:
             contest = day_at(today).isoformat()
         terms, day = await self._terms(contest)
-        done = await _stored(self._kept.scores(contest, begun_before=_end_of(day)))
+        done = await _stored(self._store.scores(contest, begun_before=_end_of(day)))
         return {
             "id": contest,
             "number": None if day is None else number_of(day),
@@ -99,7 +100,7 @@ class ContestService:
         day = playable_day(contest, day_at(self._clock.today()))
         if day is None and not is_table_id(contest):
             raise _unknown()
-        found = await _stored(self._kept.terms(contest))
+        found = await _stored(self._store.terms(contest))
         if found is not None:
             return found, day
         if day is None:
@@ -118,7 +119,7 @@ class ContestService:
         token = self._token(fresh, player)
         first, events = contest_table(contest, terms, token=token, name=name)
         attempt = await _stored(
-            self._kept.begin(
+            self._store.begin(
                 Attempt(contest, who, fresh, name, self._clock.today()),
                 terms,
                 self._tables.first_entries(first, events, fresh),
@@ -145,20 +146,20 @@ class ContestService:
         if table.round.over:
             seat = table.humans[0]
             score, code = scores(table.round)[seat], round_code(table.round)
-            await self._kept.finish(table.id, score=score, code=code)
+            await self._store.finish(table.id, score=score, code=code)
 
     async def board(self, contest: str, player: str) -> Json:
         """How everybody fared, for those who have played; the others learn how far they are."""
         terms, day = await self._terms(contest)
-        mine = await _stored(self._kept.attempt(contest, token_hash(player)))
+        mine = await _stored(self._store.attempt(contest, token_hash(player)))
         if mine is None or mine.code is None:
             return {"id": contest, "begun": mine is not None, "you": None}
         end = _end_of(day)
-        done = await _stored(self._kept.scores(contest, begun_before=end))
-        best = self._kept.best(contest, begun_before=end, most=OTHERS_SHOWN + 1)
+        done = await _stored(self._store.scores(contest, begun_before=end))
+        best = self._store.best(contest, begun_before=end, most=OTHERS_SHOWN + 1)
         others = [each for each in await _stored(best) if each.player != mine.player]
         codes = [each.code for each in (mine, *others) if each.code is not None]
-        lost = await self._lost(codes, terms.seat)
+        losses = await self._losses(codes, terms.seat)
         return await asyncio.to_thread(  # it plays the round again
             board_of,
             mine,
@@ -167,16 +168,20 @@ class ContestService:
             seat=terms.seat,
             named=day is None,
             counts=mine.begun < end,
-            lost=lost,
+            losses=losses,
         )
 
     async def challenge(
-        self, table: Table, token: str, player: str, *, name: str | None = None
+        self, table_id: str, token: str, player: str, *, name: str | None = None
     ) -> Json:
-        """Make a challenge of the round on show: the same deal, seat, bots and luck for others.
+        """Make a challenge of the round on show at a table: same deal, seat, bots and bot seed.
 
-        Others read the `name`, or without one the name at the table.
+        `token` is that of the seat whose player makes the challenge. Other players read `name`, or
+        if it is None, the player's name at the table.
         """
+        table = await self._tables.look(table_id)
+        if table is None:
+            raise unknown_table()
         terms, ended = challenge_of(table, token)
         if name is not None:
             terms = replace(terms, by=clean_name(name))
@@ -191,12 +196,12 @@ class ContestService:
             score=scores(ended)[terms.seat],
             code=round_code(ended),
         )
-        await _stored(self._kept.set(mine, terms))
+        await _stored(self._store.set(mine, terms))
         return {"id": contest}
 
     async def forget(self, before: int) -> None:
         """Delete those that nobody has begun for days."""
-        await self._kept.forget(older_than=before)
+        await self._store.forget(older_than=before)
 
 
 async def _stored(work: Awaitable[T]) -> T:

@@ -19,11 +19,11 @@ def board_of(
     seat: int,
     named: bool,
     counts: bool,
-    lost: Mapping[str, float],
+    losses: Mapping[str, float],
 ) -> Json:
     """The board: how many had each score, of those that count, and the best of the others.
 
-    `lost` is what the decisions cost, by a round's code, as far as that is known.
+    `losses` is what the decisions cost, by a round's code, as far as that is known.
     """
     assert mine.code is not None
     assert mine.score is not None
@@ -32,7 +32,7 @@ def board_of(
         "id": mine.contest,
         "begun": True,
         "you": {
-            **_result(mine, named=named, lost=lost.get(mine.code)),
+            **_result(mine, named=named, lost=losses.get(mine.code)),
             **_story(parse_round_code(mine.code), seat),
             "counts": counts,
         },
@@ -40,14 +40,14 @@ def board_of(
         "played": sum(count for _score, count in done),
         "scores": done,
         "others": [
-            _result(each, named=named, lost=lost.get(each.code or ""))
+            _result(each, named=named, lost=losses.get(each.code or ""))
             for each in others[:OTHERS_SHOWN]
         ],
     }
 
 
 def _result(attempt: Attempt, *, named: bool, lost: float | None) -> Json:
-    """One line. `lost` is what the decisions cost, where somebody has judged them."""
+    """One line. `losses` is what the decisions cost, where somebody has judged them."""
     name = attempt.name if named else None
     return {"name": name, "score": attempt.score, "code": attempt.code, "lost": lost}
 

@@ -11,25 +11,6 @@ import msgspec
 from bottleimp.server.storage.statements import Statement, Statements
 from bottleimp.table.events import Entry
 
-CONTESTS = """
-CREATE TABLE IF NOT EXISTS contests (
-    id TEXT PRIMARY KEY,
-    made BIGINT NOT NULL,
-    terms TEXT NOT NULL
-);
-CREATE TABLE IF NOT EXISTS attempts (
-    contest TEXT NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
-    player TEXT NOT NULL,
-    table_id TEXT NOT NULL,
-    name TEXT NOT NULL,
-    begun BIGINT NOT NULL,
-    score INTEGER,
-    code TEXT,
-    PRIMARY KEY (contest, player)
-);
-CREATE INDEX IF NOT EXISTS attempts_table ON attempts (table_id);
-"""
-
 
 class Terms(msgspec.Struct, frozen=True):
     """What is played: one deal, from one seat, with these bots and their luck."""

@@ -12,7 +12,7 @@ from bottleimp.server.http.route_helpers import (
     as_error,
     as_json,
     body_of,
-    hub_of,
+    limits_of,
     refuse_strangers,
     respond,
 )
@@ -43,7 +43,7 @@ async def show_deal(request: Request) -> Response:
 
 def seat_for_code(request: Request) -> int:
     """The seat that is asked for with a code, if this address may ask once more."""
-    if not hub_of(request).replays.take(address_of(request.scope)):
+    if not limits_of(request).replays.take(address_of(request.scope)):
         raise Refusal("too-fast", "too many codes from this address")
     return seat_asked(request)
 
@@ -55,10 +55,9 @@ def seat_asked(request: Request) -> int:
 
 async def code_record(request: Request) -> Response:
     """The code of a recorded round."""
-    hub = hub_of(request)
     try:
         refuse_strangers(request)
-        if not hub.replays.take(address_of(request.scope)):
+        if not limits_of(request).replays.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many codes from this address")
         code = await run_in_threadpool(code_of, await body_of(request))
     except Refusal as refusal:

@@ -12,8 +12,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from bottleimp.server.live.live_socket import LiveSocket
-from bottleimp.server.rate_limits import AtOnce, Rejected, uncounted
+from bottleimp.server.http.live_socket import LiveSocket
+from bottleimp.server.rate_limits import ConnectionLimit, Rejected, uncounted
 from bottleimp.server.server_settings import ServerSettings
 
 _MOST = 32 * 1024
@@ -29,7 +29,7 @@ class HttpLimits:
     """The limits that every HTTP connection shares: how many there may be, and their times."""
 
     def __init__(
-        self, lines: AtOnce, settings: ServerSettings, rejected: Rejected = uncounted
+        self, lines: ConnectionLimit, settings: ServerSettings, rejected: Rejected = uncounted
     ) -> None:
         self.rejected = rejected
         self.request_seconds = settings.request_seconds

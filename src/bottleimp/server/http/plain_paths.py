@@ -8,8 +8,8 @@ from http import HTTPStatus
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from bottleimp.server.http.live_socket import SOCKET, LiveSocket
 from bottleimp.server.http.route_helpers import as_json
-from bottleimp.server.live.live_socket import SOCKET, LiveSocket
 
 _BY_NAME = ("/api/tables", "/api/reviews", "/api/contests")
 """The beginnings of paths that name what one server holds."""

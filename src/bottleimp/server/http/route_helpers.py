@@ -7,16 +7,24 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from bottleimp.hosting.responses import ApiResponse, answer, not_done
+from bottleimp.server.address_limits import AddressLimits
 from bottleimp.server.http.origins import may_ask
-from bottleimp.server.live.hub import Hub
+from bottleimp.server.server_settings import ServerSettings
 from bottleimp.table.messages import MAX_FRAME, Refusal
 
 
-def hub_of(request: Request) -> Hub:
-    """The server that was asked."""
-    hub = request.app.state.hub
-    assert isinstance(hub, Hub)
-    return hub
+def settings_of(request: Request) -> ServerSettings:
+    """Return the settings of the server that received the request."""
+    settings = request.app.state.settings
+    assert isinstance(settings, ServerSettings)
+    return settings
+
+
+def limits_of(request: Request) -> AddressLimits:
+    """Return the rate limits of the server that received the request."""
+    limits = request.app.state.limits
+    assert isinstance(limits, AddressLimits)
+    return limits
 
 
 def respond(given: ApiResponse) -> Response:
@@ -36,7 +44,7 @@ def as_error(refusal: Refusal) -> Response:
 
 def refuse_strangers(request: Request) -> None:
     """What changes something is asked for by our own pages alone."""
-    if not may_ask(request.headers, hub_of(request).settings):
+    if not may_ask(request.headers, settings_of(request)):
         raise Refusal("not-yours", "this request comes from another site")
 
 

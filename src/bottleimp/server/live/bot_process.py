@@ -8,7 +8,7 @@ import logging
 from functools import partial
 from typing import Protocol, TypeVar
 
-from bottleimp.server.live.worker_process import WorkerProcess, WorkerProcessEnded
+from bottleimp.server.worker_process import WorkerProcess, WorkerProcessEnded
 
 logger = logging.getLogger("bottleimp.server")
 

@@ -10,7 +10,7 @@ from bottleimp.hosting.hosted_table import table_of
 from bottleimp.hosting.loop_clock import AlarmClock
 from bottleimp.server.storage.server_storage import ServerStorage
 from bottleimp.table.events import Entry
-from bottleimp.table.live_table import unknown
+from bottleimp.table.live_table import unknown_table
 from bottleimp.table.messages import Refusal
 from bottleimp.table.tokens import seat_of
 
@@ -46,4 +46,4 @@ class ClaimLimit:
         hashes = [place.token for place in places]
         hashes += [place.heir.token if place.heir else None for place in places]
         if seat_of(hashes, token) is None:
-            raise unknown()
+            raise unknown_table()

@@ -1,29 +1,30 @@
-"""One socket: its outbox, what it may ask for, and whose it is."""
+"""The server's side of one client's WebSocket: rate limit, outbox, hello timeout and closing."""
 
 import logging
+import time
 from collections import deque
 
 from bottleimp.hosting.client_connection import ClientConnection
 from bottleimp.hosting.loop_clock import AlarmClock, Handle
+from bottleimp.server.http.live_socket import LiveSocket
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.live_socket import LiveSocket
 from bottleimp.server.rate_limits import TokenBucket
 from bottleimp.server.server_settings import ServerSettings
-from bottleimp.table.live_table import unknown
-from bottleimp.table.messages import Hello, Message, Refusal, bye
+from bottleimp.table.live_table import unknown_table
+from bottleimp.table.messages import Hello, Message, Refusal, encode_bye
 
 logger = logging.getLogger("bottleimp.server")
 
-_TABLE = b'{"type":"table"'
-_NO_NEWS = b'{"type":"news"}'
-"""What a spectator would be told when others are told that he has come."""
-_ANSWERS = (b'{"type":"done"', b'{"type":"refused"')
+_TABLE_PREFIX = b'{"type":"table"'
+_EMPTY_DELTA = b'{"type":"news"}'
+"""Delta for a spectator when other clients learn that this spectator has joined."""
 _BURST_SECONDS = 4
-_TOO_FAST = 40
-"""So many refusals for speed, and the connection is closed."""
-_CLOSE_NORMAL = 1000
-_CLOSE = {"stopping": 1012, "too-fast": 1008}
-"""WebSocket's own codes for closing, where one fits."""
+"""Burst size of the rate limit: a client may save up this many seconds' worth of messages."""
+_MAX_RATE_VIOLATIONS = 40
+"""Number of messages refused as too fast at which the connection is closed."""
+_NORMAL_CLOSURE = 1000
+_CLOSE_CODES = {"stopping": 1012, "too-fast": 1008}
+"""WebSocket close codes for the `bye` codes that have one; the rest use `_NORMAL_CLOSURE`."""
 
 
 def _too_many_guesses() -> Refusal:
@@ -31,16 +32,20 @@ def _too_many_guesses() -> Refusal:
 
 
 class WebSocketConnection(ClientConnection):
-    """A client's live connection."""
+    """A client's connection to a table over a WebSocket.
+
+    Sending never waits for the client. Messages that a slow client cannot take yet are queued in an
+    outbox; a client that falls too far behind is disconnected.
+    """
 
     __slots__ = (
         "_bucket",
-        "_fast",
-        "_hello",
+        "_hello_timer",
+        "_last_progress",
         "_now",
         "_outbox",
         "_rate",
-        "_since",
+        "_rate_violations",
         "_socket",
         "address",
         "hub",
@@ -52,18 +57,20 @@ class WebSocketConnection(ClientConnection):
         self.address = address
         self._socket = socket
         self._outbox: deque[bytes] | None = None
-        self._since = 0.0
+        """Messages waiting for a slow client; None while there is no backlog."""
+        self._last_progress = 0.0
+        """Time at which the backlog began or the client last took a message from it."""
         self._now, self._rate = self.clock.now, self.settings.messages_per_second
         self._bucket = TokenBucket(self._rate * _BURST_SECONDS, self._now())
-        self._fast = 0
-        self._hello: Handle | None = self.clock.call_at(
+        self._rate_violations = 0
+        self._hello_timer: Handle | None = self.clock.call_at(
             self.clock.now() + self.settings.hello_seconds, lambda: self.close("idle")
         )
-        socket.on_room = self._drain
+        socket.on_writable = self._drain_outbox
 
     @property
     def settings(self) -> ServerSettings:
-        """The server's limits."""
+        """The server's settings."""
         return self.hub.settings
 
     @property
@@ -72,102 +79,121 @@ class WebSocketConnection(ClientConnection):
         return self.hub.clock
 
     @property
-    def news(self) -> bool:
-        """Whether news will do: what waits for a slow reader may be dropped, so that is whole."""
-        return self._news and self._outbox is None
+    def accepts_deltas(self) -> bool:
+        """True if the client asked for deltas and has no backlog.
 
-    def read(self, text: str) -> Message:
-        """What was said, if not too much is."""
-        self._not_too_fast()
-        return super().read(text)
+        Table messages in the outbox may be dropped in favour of newer ones. A delta needs the
+        message before it, so a client with a backlog gets complete table messages.
+        """
+        return self._wants_deltas and self._outbox is None
 
-    def _not_too_fast(self) -> None:
+    def decode(self, text: str) -> Message:
+        """Decode a message from the client, or raise `Refusal` if the client sends too fast."""
+        self._check_rate()
+        return super().decode(text)
+
+    def _check_rate(self) -> None:
         rate = self._rate
         if not self._bucket.take(burst=rate * _BURST_SECONDS, rate=rate, now=self._now()):
-            self._fast += 1
-            self.rejected("messages-per-second")
+            self._rate_violations += 1
+            self.hub.meters.rejected.add("messages-per-second")
             raise Refusal("too-fast", "too many messages")
 
-    def refuse(self, message_id: str | None, refusal: Refusal) -> None:
-        """Say why not; who keeps pushing is sent away."""
-        super().refuse(message_id, refusal)
-        if self._fast >= _TOO_FAST:
+    def send_refusal(self, message_id: str | None, refusal: Refusal) -> None:
+        """Send a refusal, and disconnect a client that keeps exceeding the rate limit."""
+        super().send_refusal(message_id, refusal)
+        if self._rate_violations >= _MAX_RATE_VIOLATIONS:
             self.close("too-fast")
 
-    async def enter(self, hello: Hello) -> None:
-        """Find the table; one that is not there and a token that is wrong look the same.
+    async def hear(self, text: str) -> None:
+        """Carry out a message from the client, and measure how long that takes."""
+        start = time.perf_counter()
+        await super().hear(text)
+        self.hub.meters.answer_seconds.observe(time.perf_counter() - start)
 
-        A right token is never refused, whatever others at the same address have tried.
+    async def join_table(self, hello: Hello) -> None:
+        """Join the table as a player (with a valid token) or as a spectator (without one).
+
+        Raises the same `Refusal` for a missing table and for a wrong token, so that neither can be
+        probed. Both count as wrong guesses, which are limited per address. A valid token is always
+        accepted, even when other clients at the same address have exhausted the limit.
         """
-        if hello.token is None and self.hub.guesses.spent(self.address):
+        if hello.token is None and self.hub.limits.guesses.is_exhausted(self.address):
             raise _too_many_guesses()
+        table = self.table or await self.hub.find(self.table_id, hello.token)
         try:
-            table = self.table or await self.hub.find(self.table_id, hello.token)
             if table is None:
-                raise unknown()
-            await table.enter(self, hello.token)
+                raise unknown_table()
+            await table.join(self, hello.token)
         except Refusal as refusal:
-            if refusal.code == "unknown" and not self.hub.guesses.take(self.address):
+            if refusal.code == "unknown" and not self.hub.limits.guesses.take(self.address):
                 raise _too_many_guesses() from None
             raise
-        if self._hello is not None:
-            self._hello.cancel()
-            self._hello = None
+        self._cancel_hello_timer()
 
-    def send(self, message: bytes) -> None:
-        """Write at once where there is room, else keep it; never wait."""
-        if message == _NO_NEWS:
+    def send(self, message: bytes, *, answer: str | None = None) -> None:
+        """Write a message to the socket, or queue it if the client is not reading. Never waits.
+
+        `answer` is counted: "done" or the code of a refusal, None if the message is no answer.
+        """
+        if message == _EMPTY_DELTA:
             return
-        if message.startswith(_ANSWERS):
-            self.answered(message)
-        if self._outbox is None and self._socket.room:
+        if answer is not None:
+            self.hub.meters.answers.add(answer)
+        if self._outbox is None and self._socket.is_writable:
             self._socket.write(message)
-        elif self._socket.open:
-            self._keep(message)
+        elif self._socket.is_open:
+            self._enqueue(message)
 
-    def answered(self, message: bytes) -> None:
-        """Whoever counts answers does it here."""
+    def _enqueue(self, message: bytes) -> None:
+        """Add a message to the outbox, and disconnect a client that is too far behind.
 
-    def rejected(self, limit: str) -> None:
-        """And here, what is over a limit."""
-
-    def _keep(self, message: bytes) -> None:
-        """Keep a message for a slow reader: each table message replaces those before it."""
+        Once the outbox is half full, a new table message replaces all older ones: each contains the
+        complete table.
+        """
         now = self.clock.now()
         if self._outbox is None:
-            self._outbox, self._since = deque(), now
-        if message.startswith(_TABLE) and len(self._outbox) >= self.settings.outbox_messages // 2:
-            kept = (old for old in self._outbox if not old.startswith(_TABLE))
-            self._outbox = deque(kept)
+            self._outbox, self._last_progress = deque(), now
+        limit = self.settings.outbox_messages
+        if message.startswith(_TABLE_PREFIX) and len(self._outbox) >= limit // 2:
+            self._outbox = deque(old for old in self._outbox if not old.startswith(_TABLE_PREFIX))
         self._outbox.append(message)
-        full = len(self._outbox) > self.settings.outbox_messages
-        if full or now - self._since > self.settings.slow_seconds:
+        is_stalled = now - self._last_progress > self.settings.slow_seconds
+        if len(self._outbox) > limit or is_stalled:
             self.close("too-slow")
 
-    def _drain(self) -> None:
-        """The client has read: go on."""
-        while self._outbox and self._socket.room:
+    def _drain_outbox(self) -> None:
+        """Write queued messages until the outbox is empty or the socket stops accepting them."""
+        while self._outbox and self._socket.is_writable:
             self._socket.write(self._outbox.popleft())
-            self._since = self.clock.now()
+            self._last_progress = self.clock.now()
         if not self._outbox:
             self._outbox = None
 
     def close(self, code: str | None) -> None:
-        """Say goodbye and close; one that does not read is cut off."""
-        if not self._socket.open:
+        """Send a `bye` with this code (none if `code` is None) and close the WebSocket.
+
+        A client that is not reading cannot be told; its connection is aborted.
+        """
+        if not self._socket.is_open:
             return
-        if not self._socket.room:
+        self.hub.meters.goodbyes.add(code or "refused")
+        if not self._socket.is_writable:
             logger.info("connection closed code=%s table=%s", code, self.table_id)
-            self._socket.cut_off()
+            self._socket.abort()
             return
         if code is not None:
-            self._socket.write(bye(code))
-        self._socket.hang_up(_CLOSE.get(code or "", _CLOSE_NORMAL))
+            self._socket.write(encode_bye(code))
+        self._socket.close(_CLOSE_CODES.get(code or "", _NORMAL_CLOSURE))
 
-    def gone(self) -> None:
-        """The socket is closed, whoever closed it."""
+    def on_closed(self) -> None:
+        """Leave the table and drop the outbox and the timer. Called once the socket is closed."""
         self._outbox = None
-        self._socket.on_room = None
-        if self._hello is not None:
-            self._hello.cancel()
-        super().gone()
+        self._socket.on_writable = None
+        self._cancel_hello_timer()
+        super().on_closed()
+
+    def _cancel_hello_timer(self) -> None:
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
+            self._hello_timer = None

@@ -9,14 +9,16 @@ from bottleimp.hosting.hosted_table import HostedTable, Services, table_of
 from bottleimp.hosting.loop_clock import AlarmClock
 from bottleimp.hosting.storage_trouble import StorageTrouble
 from bottleimp.hosting.table_registry import Tables
+from bottleimp.server.address_limits import AddressLimits
 from bottleimp.server.contests.service import ContestService
-from bottleimp.server.date_watch import Calendar
 from bottleimp.server.live.bot_runner import BotRunner
 from bottleimp.server.live.claim_limit import ClaimLimit
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.rate_limits import AtOnce, PerAddress
+from bottleimp.server.rate_limits import ConnectionLimit
 from bottleimp.server.reviews.review_queue import ReviewQueue
+from bottleimp.server.reviews.store import SqlReviewStore
 from bottleimp.server.server_settings import ServerSettings
+from bottleimp.server.storage.date_watch import Calendar
 from bottleimp.server.storage.measured_log import MeasuredLog
 from bottleimp.server.storage.server_storage import ServerStorage, StorageError
 from bottleimp.server.storage.table_scan import missing
@@ -31,8 +33,6 @@ logger = logging.getLogger("bottleimp.server")
 _DAY = 24 * 60 * 60
 _SWEEP_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
-_RECORDED_ROUNDS = 20
-"""A round in a record costs this part of a round by link: nothing is played again for it."""
 _CHECKPOINT_SECONDS = 10 * 60
 
 
@@ -45,13 +45,13 @@ class Hub(Tables):
         self.meters = Meters(clock.now)
         self.log = log = MeasuredLog(log, self.meters)
         self.settings = settings
-        self.desk = BotRunner(self.meters, clock)
+        self.bot_runner = BotRunner(self.meters, clock)
         self.reviews = ReviewQueue(
             reviewers=settings.reviewers,
             worlds=settings.review_worlds,
-            kept=log.reviews,
+            store=SqlReviewStore(log),
             today=clock.today,
-            unasked=log.neighbours is None,  # of several servers, the one that is asked judges
+            automatic=log.neighbours is None,  # of several servers, the one that is asked reviews
             meters=self.meters,
         )
         self.contests = ContestService(
@@ -59,11 +59,11 @@ class Hub(Tables):
             clock,
             chance,
             tables=self,
-            lost=self.reviews.lost,
+            losses=self.reviews.losses,
         )
         trouble = StorageTrouble(clock)
         super().__init__(
-            Services(log, clock, chance, self.desk, self.contests, self.reviews, trouble)
+            Services(log, clock, chance, self.bot_runner, self.contests, self.reviews, trouble)
         )
         self._stopping = False
         self.draining = False
@@ -74,25 +74,14 @@ class Hub(Tables):
             log.neighbours.listen(self._taken, lambda: list(self.live))
         rejected = self.meters.rejected.add
         self._claims = ClaimLimit(log, clock)
-        self.connections = AtOnce(
+        self.connections = ConnectionLimit(
             most=settings.connections,
             of_one_address=settings.connections_per_address,
             name="connections",
             rejected=rejected,
         )
 
-        def limited(name: str, *, burst: float, rate: float) -> PerAddress:
-            return PerAddress(burst=burst, rate=rate, now=clock.now, name=name, rejected=rejected)
-
-        guesses, replays = settings.guesses_per_minute, settings.replays_per_minute
-        self.guesses = limited("guesses-per-minute", burst=guesses, rate=guesses / 60)
-        self.replays = limited("replays-per-minute", burst=replays, rate=replays / 60)
-        rounds = replays * _RECORDED_ROUNDS
-        self.records = limited("replays-per-minute", burst=rounds, rate=rounds / 60)
-        """Finished rounds that an address may have as records."""
-        reviews, tables = settings.reviews_per_hour, settings.tables_per_hour
-        self.judgings = limited("reviews-per-hour", burst=max(1, reviews / 4), rate=reviews / 3600)
-        self.creations = limited("tables-per-hour", burst=max(1, tables / 4), rate=tables / 3600)
+        self.limits = AddressLimits(settings, now=clock.now, rejected=rejected)
 
     def was_made(self, first: Created, table_id: str) -> None:
         """Count and log that a new table is stored."""
@@ -213,6 +202,6 @@ class Hub(Tables):
     async def close(self) -> None:
         """Store what is waiting, and let go of everything."""
         self.say_goodbye()
-        await self.desk.close()
+        await self.bot_runner.close()
         await self.reviews.close()
         await self.log.close()

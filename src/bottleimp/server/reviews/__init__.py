@@ -1,1 +1,1 @@
-"""Reviews of rounds that are over, judged in processes of their own."""
+"""Reviews of finished rounds, computed in worker processes."""

@@ -1,7 +1,7 @@
-"""What a process of its own judges: the decisions of one seat in a round that is over.
+"""The job of a review process: judge the decisions of one seat in a finished round.
 
-The round is in its code, so that nothing of a table is in that process, and nothing of a round that
-is still played can be: an unfinished round has no code.
+The job holds the round's code, and an unfinished round has no code. So a review process never holds
+cards of a round in play, nor anything else of a table.
 """
 
 from collections.abc import Iterator
@@ -13,27 +13,27 @@ from bottleimp.table.messages import encode
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob:
-    """Whose decisions, and how carefully; the same order has the same answers, to the byte."""
+    """The review of one seat in one round. Equal jobs give byte-identical results."""
 
     code: str
     seat: Seat
     worlds: int
-    """Deals that are looked at for one decision, at most."""
+    """Maximum number of sampled deals per decision."""
 
-    def judged(self, done: int) -> Iterator[bytes]:
-        """First what it is made with and how many there are; then the decisions after those `done`.
+    def run(self, done: int) -> Iterator[bytes]:
+        """Yield a JSON header (with the number of decisions), then the decisions from index `done`.
 
-        None depends on one before it, so another process can go on where one was killed.
+        Decisions are judged independently, so a new process can continue where one was killed.
         """
-        # NumPy, Numba and the network: the server itself has no use for them.
+        # Imported here because NumPy, Numba and the network are needed in this process only.
         from bottleimp.bots.imp_bot import network_id
         from bottleimp.review.judge_pool import JudgeJob
         from bottleimp.review.review_json import decision_to_json, head_to_json
 
         state = parse_round_code(self.code)
-        task = JudgeJob(state.setup, worlds=self.worlds)
-        decisions = task.decisions(state, {self.seat})
-        head = head_to_json(network=network_id(), seed=task.seed, worlds=task.worlds)
+        job = JudgeJob(state.setup, worlds=self.worlds)
+        decisions = job.decisions(state, {self.seat})
+        head = head_to_json(network=network_id(), seed=job.seed, worlds=job.worlds)
         yield encode({**head, "of": len(decisions)})
-        for verdict in task.verdicts(decisions[done:]):
+        for verdict in job.verdicts(decisions[done:]):
             yield encode(decision_to_json(verdict))

@@ -1,6 +1,7 @@
-"""`/api/reviews`: what the decisions of a round cost, judged on what its players knew.
+"""The route `/api/reviews`: the reviewed decisions of one seat in a finished round.
 
-Whoever has a round's code has the round with all its cards; before its end there is no code.
+A round has a code only after its end, and the code contains all cards. So a review tells nothing
+secret.
 """
 
 from starlette.concurrency import run_in_threadpool
@@ -11,39 +12,51 @@ from bottleimp.hosting.responses import bad_code
 from bottleimp.review.baseline import is_yardstick
 from bottleimp.rules import BadText, Seat, parse_round_code, round_code
 from bottleimp.server.http.code_routes import seat_asked, seat_for_code
-from bottleimp.server.http.route_helpers import address_of, as_error, as_json, hub_of, respond
-from bottleimp.server.live.hub import Hub
+from bottleimp.server.http.route_helpers import (
+    address_of,
+    as_error,
+    as_json,
+    limits_of,
+    respond,
+)
 from bottleimp.server.rate_limits import network
+from bottleimp.server.reviews.review_queue import ReviewQueue
 from bottleimp.server.reviews.seat_review import SeatReview
 from bottleimp.table.messages import Refusal
 
 _PATIENCE = 20.0
-"""Seconds that an answer waits for news; then the page asks again."""
+"""Seconds that a request waits for the next decision; then the page asks again."""
+
+
+def reviews_of(request: Request) -> ReviewQueue:
+    """Return the reviews of the server that received the request."""
+    reviews = request.app.state.reviews
+    assert isinstance(reviews, ReviewQueue)
+    return reviews
 
 
 async def show_review(request: Request) -> Response:
-    """What comes after so many decisions; who asks first has the round judged."""
-    hub = hub_of(request)
+    """Answer with the decisions after the first `after` ones; start the review if necessary."""
     try:
         after = _after(request)
-        found = await _known(hub, request) or await _asked_for(hub, request)
-        if isinstance(found, Response):
-            return found
-        written = await found.after(after, patience=_PATIENCE)
+        review = await _find_review(request) or await _request_review(request)
+        if isinstance(review, Response):
+            return review
+        body = await review.after(after, patience=_PATIENCE)
     except BadText as error:
         return respond(bad_code(error))
     except Refusal as refusal:
         return as_error(refusal)
-    return Response(written, media_type="application/json")
+    return Response(body, media_type="application/json")
 
 
-async def _known(hub: Hub, request: Request) -> SeatReview | None:
-    """One that is there already: to ask for more of it costs next to nothing."""
-    return await hub.reviews.recall(request.path_params["code"], seat_asked(request))
+async def _find_review(request: Request) -> SeatReview | None:
+    """Return the review if it exists already. Reading on costs no budget of the address."""
+    return await reviews_of(request).recall(request.path_params["code"], seat_asked(request))
 
 
-async def _asked_for(hub: Hub, request: Request) -> SeatReview | Response:
-    if not hub.reviews.on:
+async def _request_review(request: Request) -> SeatReview | Response:
+    if not reviews_of(request).is_enabled:
         raise Refusal("off", "this server does not review rounds")
     seat = seat_for_code(request)
     state = await run_in_threadpool(parse_round_code, request.path_params["code"])
@@ -51,16 +64,18 @@ async def _asked_for(hub: Hub, request: Request) -> SeatReview | Response:
         raise Refusal("unknown", "there is no such seat")
     if not is_yardstick(state.setup):
         return as_json({"reviewed": False})
-    return await _begun(hub, round_code(state), seat, address_of(request.scope))
+    return await _begin_review(request, round_code(state), seat)
 
 
-async def _begun(hub: Hub, code: str, seat: Seat, address: str) -> SeatReview:
-    found = await hub.reviews.recall(code, seat)
-    if found is not None:
-        return found
-    if not hub.judgings.take(address):
+async def _begin_review(request: Request, code: str, seat: Seat) -> SeatReview:
+    """Begin a review, unless it exists under the round's canonical code."""
+    reviews, address = reviews_of(request), address_of(request.scope)
+    review = await reviews.recall(code, seat)
+    if review is not None:
+        return review
+    if not limits_of(request).reviews.take(address):
         raise Refusal("too-fast", "too many reviews for this address")
-    return hub.reviews.begin(code, seat, owner=network(address))
+    return reviews.begin(code, seat, owner=network(address))
 
 
 def _after(request: Request) -> int:

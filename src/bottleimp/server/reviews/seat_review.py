@@ -1,4 +1,4 @@
-"""What is known so far of one seat's decisions; readers wait for more."""
+"""The review of one seat in one round, as far as it is computed. Readers can wait for more."""
 
 import asyncio
 from contextlib import suppress
@@ -9,94 +9,99 @@ from bottleimp.server.reviews.review_job import ReviewJob
 from bottleimp.table.messages import Refusal, encode
 
 
-class _Shown(msgspec.Struct):
-    """Of a decision that is written, what is told of its cost."""
+class _DecisionLoss(msgspec.Struct):
+    """The field of an encoded decision that holds its reported loss."""
 
     shown: float
 
 
-class _Kept(msgspec.Struct):
-    """A review that is whole."""
+class _StoredText(msgspec.Struct):
+    """The form in which a complete review is stored."""
 
     head: msgspec.Raw
     decisions: list[msgspec.Raw]
 
 
-_SHOWN = msgspec.json.Decoder(_Shown)
-_KEPT = msgspec.json.Decoder(_Kept)
+_DECISION_LOSS = msgspec.json.Decoder(_DecisionLoss)
+_STORED_TEXT = msgspec.json.Decoder(_StoredText)
 
 
 class SeatReview:
-    """Grows decision by decision, while it is judged."""
+    """A review that grows decision by decision."""
 
-    def __init__(self, order: ReviewJob) -> None:
-        self.order = order
+    def __init__(self, job: ReviewJob) -> None:
+        self.job = job
         self.decisions: list[bytes] = []
-        self.over = False
-        self.failed = False
+        """Judged decisions, encoded as JSON."""
+        self.is_over = False
+        """True once all decisions are judged, or the review has failed."""
+        self.has_failed = False
         self._head: bytes | None = None
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
 
     @classmethod
-    def written(cls, order: ReviewJob, text: str) -> "SeatReview":
-        """One that is whole, as `text` has it."""
-        found = cls(order)
-        kept = _KEPT.decode(text)
-        found._head, found.decisions = bytes(kept.head), [bytes(each) for each in kept.decisions]
-        found.over = True
-        return found
+    def from_text(cls, job: ReviewJob, text: str) -> "SeatReview":
+        """Return a complete review from the text that `to_text` returned."""
+        review = cls(job)
+        stored = _STORED_TEXT.decode(text)
+        review._head = bytes(stored.head)
+        review.decisions = [bytes(decision) for decision in stored.decisions]
+        review.is_over = True
+        return review
 
-    @property
-    def text(self) -> str:
-        """All of it, to be kept."""
-        decisions = [msgspec.Raw(each) for each in self.decisions]
-        return encode(_Kept(msgspec.Raw(self._head or b"{}"), decisions)).decode()
+    def to_text(self) -> str:
+        """Return the whole review as text to store."""
+        decisions = [msgspec.Raw(decision) for decision in self.decisions]
+        return encode(_StoredText(msgspec.Raw(self._head or b"{}"), decisions)).decode()
 
-    def hear(self, answer: bytes) -> None:
-        """What it is made with, or the next decision."""
+    def add_result(self, result: bytes) -> None:
+        """Add the next result of the job: first the header, then one decision each."""
         if self._head is None:
-            self._head = answer
+            self._head = result
         else:
-            self.decisions.append(answer)
-        self._tell()
+            self.decisions.append(result)
+        self._notify()
 
-    def ask_again(self) -> int:
-        """Its process was gone: the rest is to come from another. How many are there already."""
+    def restart(self) -> int:
+        """Prepare for another process; return the number of decisions that need no repetition."""
         self._head = None
         return len(self.decisions)
 
     def end(self, *, failed: bool = False) -> None:
-        """All decisions are judged, or nobody can judge them."""
-        self.over, self.failed = True, failed
-        self._tell()
+        """Mark the review as complete, or as failed."""
+        self.is_over, self.has_failed = True, failed
+        self._notify()
 
     @property
-    def lost(self) -> float | None:
-        """What the decisions cost together; None until all are judged."""
-        if not self.over or self.failed:
+    def total_loss(self) -> float | None:
+        """The sum of the decisions' losses; None until all are judged."""
+        if not self.is_over or self.has_failed:
             return None
-        return sum(_SHOWN.decode(decision).shown for decision in self.decisions)
+        return sum(_DECISION_LOSS.decode(decision).shown for decision in self.decisions)
 
-    def _tell(self) -> None:
-        news, self._news = self._news, asyncio.Event()
-        news.set()
+    def _notify(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
 
     async def after(self, count: int, *, patience: float) -> bytes:
-        """What comes after so many decisions, as soon as there is something, or without it."""
-        if not (self.over or len(self.decisions) > count):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), patience)
-        if self.failed:
-            raise Refusal("failed", "the round could not be judged")
-        return self._written(count)
+        """Return the decisions after the first `count` as JSON.
 
-    def _written(self, count: int) -> bytes:
+        If there are none yet, wait for the next change, at most `patience` seconds.
+        """
+        if not (self.is_over or len(self.decisions) > count):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), patience)
+        if self.has_failed:
+            raise Refusal("failed", "the round could not be judged")
+        return self._encode_after(count)
+
+    def _encode_after(self, count: int) -> bytes:
         head = self._head[1:-1] + b"," if self._head else b""
-        over = b"true" if self.over else b"false"
+        over = b"true" if self.is_over else b"false"
         decisions = b",".join(self.decisions[count:])
         return b'{%s"reviewed":true,"seat":%d,"after":%d,"over":%s,"decisions":[%s]}' % (
             head,
-            self.order.seat,
+            self.job.seat,
             count,
             over,
             decisions,

@@ -1,7 +1,4 @@
-"""Reviews that were made: told again after a restart, or by another server on the database.
-
-What was judged once need not be judged again.
-"""
+"""Stored reviews. A review is computed once, also across restarts and servers on one database."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -9,47 +6,35 @@ from typing import NamedTuple, Protocol
 from bottleimp.rules import Seat
 from bottleimp.server.storage.statements import Statements
 
-REVIEWS = """
-CREATE TABLE IF NOT EXISTS reviews (
-    code TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    made_with TEXT NOT NULL,
-    made BIGINT NOT NULL,
-    lost DOUBLE PRECISION NOT NULL,
-    text TEXT NOT NULL,
-    PRIMARY KEY (code, seat, made_with)
-);
-"""
-
 
 class StoredReview(NamedTuple):
-    """One seat's decisions in a round."""
+    """The review of one seat in one round: a row of the table `reviews`."""
 
     code: str
     seat: Seat
     made_with: str
-    """The network, and how carefully."""
+    """The network, the version of the review, and the maximum number of worlds per decision."""
     made: int
     """Milliseconds since 1970."""
     lost: float
-    """What the decisions cost together."""
+    """The sum of the decisions' losses."""
     text: str
 
 
 class ReviewStore(Protocol):
-    """What is kept of reviews."""
+    """The reviews in a database."""
 
-    async def keep(self, review: StoredReview) -> None:
-        """One that is whole; the first one stays."""
+    async def save(self, review: StoredReview) -> None:
+        """Store a complete review, unless it is stored already."""
 
     async def find(self, code: str, seat: Seat, *, made_with: str) -> StoredReview | None:
-        """That one, if there is one."""
+        """Return a stored review; None if there is none."""
 
-    async def lost(self, codes: Iterable[str], seat: Seat, *, made_with: str) -> dict[str, float]:
-        """By round, what the seat's decisions cost, where that is known."""
+    async def losses(self, codes: Iterable[str], seat: Seat, *, made_with: str) -> dict[str, float]:
+        """Return the total loss of a seat for each round code whose review is stored."""
 
     async def forget(self, *, older_than: int) -> None:
-        """Delete those that were made before."""
+        """Delete reviews that were made before that time, in milliseconds since 1970."""
 
 
 class SqlReviewStore:
@@ -58,7 +43,7 @@ class SqlReviewStore:
     def __init__(self, database: Statements) -> None:
         self._database = database
 
-    async def keep(self, review: StoredReview) -> None:
+    async def save(self, review: StoredReview) -> None:
         query = "INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
         await self._database.change((query, review))
 
@@ -67,12 +52,12 @@ class SqlReviewStore:
         rows = await self._database.rows(query, code, seat, made_with)
         return StoredReview(*rows[0]) if rows else None
 
-    async def lost(self, codes: Iterable[str], seat: Seat, *, made_with: str) -> dict[str, float]:
-        wanted = list(codes)
-        places = ", ".join("?" * len(wanted))
+    async def losses(self, codes: Iterable[str], seat: Seat, *, made_with: str) -> dict[str, float]:
+        code_list = list(codes)
+        marks = ", ".join("?" * len(code_list))
         query = f"""SELECT code, lost FROM reviews
-            WHERE code IN ({places}) AND seat = ? AND made_with = ?"""
-        rows = await self._database.rows(query, *wanted, seat, made_with) if wanted else []
+            WHERE code IN ({marks}) AND seat = ? AND made_with = ?"""
+        rows = await self._database.rows(query, *code_list, seat, made_with) if code_list else []
         return dict(rows)
 
     async def forget(self, *, older_than: int) -> None:

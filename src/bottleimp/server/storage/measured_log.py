@@ -5,9 +5,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from bottleimp.server.contests.store import ContestStore, SqlContestStore
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.reviews.store import ReviewStore, SqlReviewStore
 from bottleimp.server.storage.server_storage import Conflict, ServerStorage, StorageError
 from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
@@ -20,8 +18,6 @@ class MeasuredLog:
         self._log, self._meters = log, meters
         self.secret = log.secret
         self.neighbours = log.neighbours
-        self.contests: ContestStore = SqlContestStore(self)
-        self.reviews: ReviewStore = SqlReviewStore(self)
 
     async def append(self, entries: Sequence[Entry]) -> None:
         began = time.perf_counter()

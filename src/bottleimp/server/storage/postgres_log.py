@@ -13,8 +13,6 @@ from typing import Any
 
 import asyncpg
 
-from bottleimp.server.contests.store import ContestStore, SqlContestStore
-from bottleimp.server.reviews.store import ReviewStore, SqlReviewStore
 from bottleimp.server.storage.neighbours import ListeningNeighbours
 from bottleimp.server.storage.postgres_connection import Alone, PostgresConnection
 from bottleimp.server.storage.postgres_hosts import Connection
@@ -68,8 +66,6 @@ class PostgresLog:
             self.neighbours = ListeningNeighbours(address, self._writing)
         self._waiting: list[_PostgresJob] = []
         self._writer: asyncio.Task[None] | None = None
-        self.contests: ContestStore = SqlContestStore(self)
-        self.reviews: ReviewStore = SqlReviewStore(self)
 
     @classmethod
     async def open(cls, address: str, *, shared: bool = False) -> "PostgresLog":

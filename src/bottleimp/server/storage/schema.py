@@ -1,11 +1,8 @@
 """What every database of ours holds, in SQL that all of them take."""
 
-from bottleimp.server.contests.store import CONTESTS
-from bottleimp.server.reviews.store import REVIEWS
-
 VERSION = 2
 """Version 1 had the tables and their logs alone."""
-SCHEMA = f"""
+SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY
 );
@@ -24,8 +21,31 @@ CREATE TABLE IF NOT EXISTS kept (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
 );
-{CONTESTS}
-{REVIEWS}
+CREATE TABLE IF NOT EXISTS contests (
+    id TEXT PRIMARY KEY,
+    made BIGINT NOT NULL,
+    terms TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS attempts (
+    contest TEXT NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
+    player TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    begun BIGINT NOT NULL,
+    score INTEGER,
+    code TEXT,
+    PRIMARY KEY (contest, player)
+);
+CREATE INDEX IF NOT EXISTS attempts_table ON attempts (table_id);
+CREATE TABLE IF NOT EXISTS reviews (
+    code TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    made_with TEXT NOT NULL,
+    made BIGINT NOT NULL,
+    lost DOUBLE PRECISION NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (code, seat, made_with)
+);
 """
 SECRET = "secret"
 """By that name it is kept."""

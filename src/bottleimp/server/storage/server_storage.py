@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Protocol
 
 from bottleimp.hosting.table_log import Conflict, InDoubt, StorageError, TableLog
-from bottleimp.server.contests.store import ContestStore
-from bottleimp.server.reviews.store import ReviewStore
 from bottleimp.server.storage.statements import Statements
 
 __all__ = ["Conflict", "InDoubt", "ServerStorage", "StorageError"]
@@ -36,8 +34,6 @@ class ServerStorage(TableLog, Statements, Protocol):
 
     secret: bytes
     """Made with the database, kept in it, and shown to nobody: what the days' deals follow from."""
-    contests: ContestStore
-    reviews: ReviewStore
     neighbours: Neighbours | None
     """None where this server has the log to itself."""
 

@@ -17,8 +17,6 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
-from bottleimp.server.contests.store import ContestStore, SqlContestStore
-from bottleimp.server.reviews.store import ReviewStore, SqlReviewStore
 from bottleimp.server.storage.file_lock import claim
 from bottleimp.server.storage.promise import Promise
 from bottleimp.server.storage.schema import LAST, SCHEMA, SECRET, VERSION
@@ -80,8 +78,6 @@ class SqliteLog:
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
         self._writer.start()
-        self.contests: ContestStore = SqlContestStore(self)
-        self.reviews: ReviewStore = SqlReviewStore(self)
 
     def open(self) -> sqlite3.Connection:
         """A connection to the file, for one thread at a time."""

@@ -57,7 +57,7 @@ class Page:
                 await asyncio.wait_for(self._told.wait(), 60)
             else:
                 await self._act()
-        self._line.gone()
+        self._line.on_closed()
 
     async def _act(self) -> None:
         turn = self.table["turn"]

@@ -83,7 +83,7 @@ export class Switchboard {
     this.lines.delete(number);
     this.post({ closed: number });
     await at.heard;
-    at.line?.gone();
+    at.line?.on_closed();
     at.line?.destroy();
     if ([...this.lines.values()].some(({ table }) => table === at.table)) return;
     await this.letGo(at.table);

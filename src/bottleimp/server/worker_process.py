@@ -1,7 +1,7 @@
 """A process that answers questions: each goes in as a function, its answers come out one by one.
 
 It is started when it is first asked, has one question at a time, and gives its memory back when
-nobody asks. `python -m bottleimp.server.live.worker_process` is its other end; it ends when nobody
+nobody asks. `python -m bottleimp.server.worker_process` is its other end; it ends when nobody
 can ask any more.
 """
 

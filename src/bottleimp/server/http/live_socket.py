@@ -20,7 +20,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from bottleimp.server.live.frames import frame_bytes, head_of, whole_text
+from bottleimp.server.http.frames import frame_bytes, head_of, whole_text
 from bottleimp.server.rate_limits import Rejected, TokenBucket, uncounted
 from bottleimp.server.server_settings import ServerSettings
 
@@ -105,11 +105,11 @@ class LiveSocket(asyncio.Protocol):
         self._ended = self._paused = False
         self._timer: asyncio.TimerHandle | None = None
         self._heard = self._loop.time()
-        self.open = False
+        self.is_open = False
         """Whether the connection is up and nobody has begun to close it."""
-        self.room = False
+        self.is_writable = False
         """Whether it is, and a message can be written now."""
-        self.on_room: Callable[[], None] | None = None
+        self.on_writable: Callable[[], None] | None = None
         """Called when there is room to write again."""
         self.on_lost: Callable[[], None] | None = None
         """Called when the line is gone."""
@@ -120,7 +120,7 @@ class LiveSocket(asyncio.Protocol):
         """Let the client in."""
         assert self._welcome is not None
         self._websocket.send_response(self._welcome)
-        self.open = self.room = True
+        self.is_open = self.is_writable = True
         self._flush()
         self._timer = self._loop.call_later(_PING_SECONDS, self._ping)
 
@@ -166,17 +166,17 @@ class LiveSocket(asyncio.Protocol):
             self._transport.write(b"".join(self._outgoing))
             self._outgoing.clear()
 
-    def hang_up(self, code: int) -> None:
+    def close(self, code: int) -> None:
         """Close politely: the client has a moment to answer."""
-        if self.open:
+        if self.is_open:
             self._inbox.clear()
             self._websocket.send_close(code)
             self._flush()
             self._end()
 
-    def cut_off(self) -> None:
+    def abort(self) -> None:
         """Close at once, and drop what was not read and what was not sent."""
-        self.open = self.room = False
+        self.is_open = self.is_writable = False
         self._outgoing.clear()
         self._drop_backlog()
         self._transport.abort()
@@ -194,7 +194,7 @@ class LiveSocket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server.connections.discard(self)
-        self.open = self.room = False
+        self.is_open = self.is_writable = False
         self._ended = True
         self._outgoing.clear()
         self._drop_backlog()
@@ -209,12 +209,12 @@ class LiveSocket(asyncio.Protocol):
         self._wake()
 
     def pause_writing(self) -> None:
-        self.room = False
+        self.is_writable = False
 
     def resume_writing(self) -> None:
-        self.room = self.open
-        if self.on_room is not None:
-            self.on_room()
+        self.is_writable = self.is_open
+        if self.on_writable is not None:
+            self.on_writable()
 
     def data_received(self, data: bytes) -> None:
         """Take a single message at once; leave anything else to the library, a slice at a time."""
@@ -225,7 +225,7 @@ class LiveSocket(asyncio.Protocol):
             self._backlog += data
             return
         short = len(data) <= self._config.ws_max_size
-        if short and self._unread == 0 and self.open and not self._parts:
+        if short and self._unread == 0 and self.is_open and not self._parts:
             text = whole_text(data)
             if text is not None:
                 self._put(text)
@@ -275,7 +275,7 @@ class LiveSocket(asyncio.Protocol):
         if self._bucket.take(burst=limit.burst, rate=limit.rate, now=now, amount=units):
             return True
         limit.rejected("frames-per-second")
-        self.cut_off()
+        self.abort()
         return False
 
     def _stop_reading(self) -> None:
@@ -302,8 +302,8 @@ class LiveSocket(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server stops."""
-        if self.open:
-            self.hang_up(_RESTART)
+        if self.is_open:
+            self.close(_RESTART)
         self._transport.close()
 
     # ---- within ----
@@ -343,7 +343,7 @@ class LiveSocket(asyncio.Protocol):
             await self._config.loaded_app(scope, self._receive, self._send)
         except Exception:
             logger.exception("connection failed")
-            self.hang_up(_MISTAKE)
+            self.close(_MISTAKE)
 
     def _client(self) -> tuple[str, int] | None:
         peer = self._transport.get_extra_info("peername")
@@ -367,9 +367,9 @@ class LiveSocket(asyncio.Protocol):
             self._parts.append(bytes(frame.data) if frame.opcode is not Opcode.BINARY else b"")
             if len(self._parts) > _MOST_PIECES:
                 self.read_limit.rejected("message-frames")
-                self.cut_off()
+                self.abort()
                 return
-            if frame.fin and self.open:
+            if frame.fin and self.is_open:
                 self._put(b"".join(self._parts))
             if frame.fin:
                 self._parts.clear()
@@ -392,14 +392,14 @@ class LiveSocket(asyncio.Protocol):
             self._transport.write(b"".join([*self._outgoing, *own]))
             self._outgoing.clear()
             if own and self._transport.get_write_buffer_size() > _MOST_UNREAD:
-                self.cut_off()
+                self.abort()
             elif own and own[-1] == b"":  # the library's word for the end
                 self._transport.close()
                 self._end()
 
     def _ping(self) -> None:
         if self._loop.time() - self._heard > 2 * _PING_SECONDS:
-            self.cut_off()
+            self.abort()
             return
         self._websocket.send_ping(b"")
         self._flush()
@@ -407,7 +407,7 @@ class LiveSocket(asyncio.Protocol):
 
     def _end(self) -> None:
         """No more is said: what was received is carried out, and the client may close first."""
-        self.open = self.room = False
+        self.is_open = self.is_writable = False
         self._ended = True
         self._wake()
         if self._timer is not None:

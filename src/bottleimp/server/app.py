@@ -21,6 +21,7 @@ from bottleimp.rules_pages import html, languages, page
 from bottleimp.server.contests.routes import CONTEST_ROUTES
 from bottleimp.server.http.code_routes import code_record, show_deal, show_replay
 from bottleimp.server.http.headers import SecurityHeaders
+from bottleimp.server.http.live_socket import SOCKET, LiveSocket
 from bottleimp.server.http.network_address import shareable_url
 from bottleimp.server.http.origins import KnownHosts, may_ask
 from bottleimp.server.http.page_edition import PageEdition
@@ -31,14 +32,12 @@ from bottleimp.server.http.route_helpers import (
     as_error,
     as_json,
     body_of,
-    hub_of,
     refuse_strangers,
     respond,
 )
 from bottleimp.server.http.well_known import WELL_KNOWN
-from bottleimp.server.live.counted import CountedConnection
+from bottleimp.server.live.connection import WebSocketConnection
 from bottleimp.server.live.hub import Hub
-from bottleimp.server.live.live_socket import SOCKET, LiveSocket
 from bottleimp.server.reviews.routes import show_review
 from bottleimp.table.messages import Refusal, read_new_table, refused
 
@@ -56,11 +55,11 @@ _TRY_AGAIN_LATER = 1013
 def make_app(hub: Hub) -> Starlette:
     """The server's application on that hub."""
     settings = hub.settings
-    shown = PageEdition(settings.site, app=settings.app)
+    page_edition = PageEdition(settings.site, app=settings.app)
     app = Starlette(
         routes=[
             *(Route(path, show_shell) for path in _SCREENS),
-            *shown.routes(),
+            *page_edition.routes(),
             *WELL_KNOWN,
             Route("/api/options", show_options, middleware=_COMPRESSED),
             Route("/api/rules/{language}/{mode}", show_rules, middleware=_COMPRESSED),
@@ -86,8 +85,17 @@ def make_app(hub: Hub) -> Starlette:
         ],
         exception_handlers={404: _not_found, 405: _not_found},
     )
-    app.state.hub, app.state.shown = hub, shown
+    app.state.hub, app.state.page = hub, page_edition
+    app.state.settings, app.state.limits = settings, hub.limits
+    app.state.contests, app.state.reviews = hub.contests, hub.reviews
     return app
+
+
+def hub_of(request: Request) -> Hub:
+    """Return the hub of the server that received the request."""
+    hub = request.app.state.hub
+    assert isinstance(hub, Hub)
+    return hub
 
 
 async def _not_found(request: Request, _error_: Exception) -> Response:
@@ -103,14 +111,14 @@ async def show_shell(request: Request) -> Response:
 
 
 def _shell(request: Request, status: int) -> Response:
-    shown: PageEdition = request.app.state.shown
+    page_edition: PageEdition = request.app.state.page
     accepted = request.headers.get("accept-encoding", "")
-    return shown.answer(status, request.url.path, accepted=accepted)
+    return page_edition.answer(status, request.url.path, accepted=accepted)
 
 
 async def show_options(request: Request) -> Response:
     """What a new table can be."""
-    reviews = hub_of(request).reviews.on
+    reviews = hub_of(request).reviews.is_enabled
     address = shareable_url(request.headers, hub_of(request).settings)
     found = options(levels_that_run(), languages(), reviews=reviews, company=True, address=address)
     return as_json(found)
@@ -143,7 +151,7 @@ async def make_table(request: Request) -> Response:
     hub = hub_of(request)
     try:
         refuse_strangers(request)
-        if not hub.creations.take(address_of(request.scope)):
+        if not hub.limits.tables.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many new tables from this address")
         wanted = read_new_table(await body_of(request))
         table, token = await hub.make(wanted)
@@ -157,15 +165,15 @@ async def show_record(request: Request) -> Response:
     hub = hub_of(request)
     address = address_of(request.scope)
     try:
-        if hub.guesses.spent(address):
+        if hub.limits.guesses.is_exhausted(address):
             raise Refusal("too-fast", "too many wrong guesses from this address")
-        if hub.records.spent(address):
+        if hub.limits.recorded_rounds.is_exhausted(address):
             raise Refusal("too-fast", "too many records for this address")
         found = await hub.look(request.path_params["table"])
         if found is None:
-            hub.guesses.take(address)
+            hub.limits.guesses.take(address)
             raise Refusal("unknown", "there is no such table")
-        if not hub.records.take(address, 1 + len(found.finished)):
+        if not hub.limits.recorded_rounds.take(address, 1 + len(found.finished)):
             raise Refusal("too-fast", "too many records for this address")
     except Refusal as refusal:
         return as_error(refusal)
@@ -192,11 +200,11 @@ class Live:
         socket.accept()
         if not hub.connections.enter(address):
             socket.write(refused(None, _no_room(hub)))
-            socket.hang_up(_TRY_AGAIN_LATER)
+            socket.close(_TRY_AGAIN_LATER)
             return
-        connection = CountedConnection(socket, hub, scope["path_params"]["table"], address)
+        connection = WebSocketConnection(socket, hub, scope["path_params"]["table"], address)
         try:
             await socket.listen(connection.hear)
         finally:
             hub.connections.leave(address)
-            connection.gone()
+            connection.on_closed()

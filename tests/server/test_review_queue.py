@@ -1,4 +1,4 @@
-"""The desk of reviews: turns, bounds, and what is kept; nobody judges here."""
+"""The queue of reviews: turns, limits and stored reviews, with a fake in place of the judge."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -8,11 +8,11 @@ import pytest
 
 from bottleimp.rules import round_code, setup_of
 from bottleimp.rules.round_replay import ReplayError
-from bottleimp.server.live.worker_process import WorkerProcessEnded
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.server.reviews import review_queue as desks
-from bottleimp.server.reviews.review_queue import MOST_OF_ONE, MOST_WAITING, ReviewQueue
+from bottleimp.server.reviews import review_queue as queue_module
+from bottleimp.server.reviews.review_queue import MAX_WAITING, MAX_WAITING_OF_OWNER, ReviewQueue
 from bottleimp.server.reviews.store import ReviewStore, StoredReview
+from bottleimp.server.worker_process import WorkerProcessEnded
 from bottleimp.table.messages import Refusal
 from tests.strategies import played
 
@@ -28,8 +28,8 @@ class Judge:
         self.niceness = niceness
 
     async def ask(self, question: Callable[[], Iterable[object]]) -> AsyncIterator[Any]:
-        order, done = question.func.__self__, question.args[0]  # type: ignore[attr-defined]
-        Judge.asked.append((order.code, done))
+        job, done = question.func.__self__, question.args[0]  # type: ignore[attr-defined]
+        Judge.asked.append((job.code, done))
         await Judge.go.wait()
         yield b'{"of":2}'
         for nth in range(done, 2):
@@ -44,25 +44,25 @@ class Judge:
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> type[Judge]:
-    monkeypatch.setattr(desks, "Apart", Judge)
+    monkeypatch.setattr(queue_module, "WorkerProcess", Judge)
     monkeypatch.setattr(Judge, "asked", [])
     monkeypatch.setattr(Judge, "deaths", 0)
     return Judge
 
 
 class Shelf:
-    """Reviews at hand: the desk's own doing is tested here; test_stores.py has the databases."""
+    """Reviews at hand: the queue's own doing is tested here; test_stores.py has the databases."""
 
     def __init__(self) -> None:
         self.there: dict[tuple[str, int, str], StoredReview] = {}
 
-    async def keep(self, review: StoredReview) -> None:
+    async def save(self, review: StoredReview) -> None:
         self.there.setdefault(review[:3], review)
 
     async def find(self, code: str, seat: int, *, made_with: str) -> StoredReview | None:
         return self.there.get((code, seat, made_with))
 
-    async def lost(self, codes: Iterable[str], seat: int, *, made_with: str) -> dict[str, float]:
+    async def losses(self, codes: Iterable[str], seat: int, *, made_with: str) -> dict[str, float]:
         found = {code: self.there.get((code, seat, made_with)) for code in codes}
         return {code: review.lost for code, review in found.items() if review is not None}
 
@@ -70,8 +70,8 @@ class Shelf:
         raise NotImplementedError
 
 
-def new_desk(*, reviewers: int = 1, kept: ReviewStore | None = None) -> ReviewQueue:
-    return ReviewQueue(reviewers=reviewers, worlds=48, kept=kept or Shelf(), today=lambda: 0)
+def new_queue(*, reviewers: int = 1, store: ReviewStore | None = None) -> ReviewQueue:
+    return ReviewQueue(reviewers=reviewers, worlds=48, store=store or Shelf(), today=lambda: 0)
 
 
 async def rest() -> None:
@@ -82,17 +82,17 @@ async def rest() -> None:
 def test_every_owner_has_a_turn_however_much_one_wants(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = new_desk()
+        queue = new_queue()
         for number in range(5):
-            desk.begin(f"greedy-{number}", 0, owner="one")
-        desk.begin("modest", 0, owner="another")
+            queue.begin(f"greedy-{number}", 0, owner="one")
+        queue.begin("modest", 0, owner="another")
         judge.go.set()
         await rest()
         assert [code for code, _ in judge.asked][:4] == [
             *("greedy-0", "greedy-1"),
             *("modest", "greedy-2"),
         ]
-        await desk.close()
+        await queue.close()
 
     asyncio.run(run())
 
@@ -100,13 +100,13 @@ def test_every_owner_has_a_turn_however_much_one_wants(judge: type[Judge]) -> No
 def test_an_owner_has_one_in_the_making_though_reviewers_are_free(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = new_desk(reviewers=3)
+        queue = new_queue(reviewers=3)
         for number in range(3):
-            desk.begin(f"mine-{number}", 0, owner="one")
-        desk.begin("theirs", 0, owner="another")
+            queue.begin(f"mine-{number}", 0, owner="one")
+        queue.begin("theirs", 0, owner="another")
         await rest()
         assert [code for code, _ in judge.asked] == ["mine-0", "theirs"]
-        await desk.close()
+        await queue.close()
 
     asyncio.run(run())
 
@@ -115,26 +115,26 @@ def test_what_waits_and_what_was_judged_is_counted(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
         meters = Meters()
-        desk = ReviewQueue(reviewers=1, worlds=48, kept=Shelf(), today=lambda: 0, meters=meters)
+        queue = ReviewQueue(reviewers=1, worlds=48, store=Shelf(), today=lambda: 0, meters=meters)
         for number in range(13):
-            desk.begin(f"round-{number}", 0, owner="one")
-        assert not tried(desk, 99, "one")
-        assert (desk.judging, desk.waiting) == (1, 12)
+            queue.begin(f"round-{number}", 0, owner="one")
+        assert not tried(queue, 99, "one")
+        assert (queue.running_count, queue.waiting_count) == (1, 12)
         assert 'rejected_total{limit="reviews-waiting"} 1\n' in meters.rejected.text()
         judge.go.set()
         await rest()
-        judged = 13 - desk.waiting - desk.judging
+        judged = 13 - queue.waiting_count - queue.running_count
         assert judged
         assert f"review_seconds_count {judged}\n" in meters.review_seconds.text()
-        await desk.close()
+        await queue.close()
 
     asyncio.run(run())
 
 
-def tried(desk: ReviewQueue, number: int, owner: str) -> bool:
+def tried(queue: ReviewQueue, number: int, owner: str) -> bool:
     """Whether there was room for one more of that owner."""
     try:
-        desk.begin(f"round-{number}", 0, owner=owner)
+        queue.begin(f"round-{number}", 0, owner=owner)
     except Refusal:
         return False
     return True
@@ -143,14 +143,14 @@ def tried(desk: ReviewQueue, number: int, owner: str) -> bool:
 def test_what_waits_is_bounded(judge: type[Judge]) -> None:
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = new_desk()
-        begun = [tried(desk, number, f"owner-{number % 30}") for number in range(300)]
-        assert sum(begun) == MOST_WAITING + 1  # one is being judged
-        assert desk.waiting == MOST_WAITING
-        await desk.close()
-        desk = new_desk()
-        assert sum(tried(desk, number, "one") for number in range(300)) == MOST_OF_ONE + 1
-        await desk.close()
+        queue = new_queue()
+        begun = [tried(queue, number, f"owner-{number % 30}") for number in range(300)]
+        assert sum(begun) == MAX_WAITING + 1  # one is being judged
+        assert queue.waiting_count == MAX_WAITING
+        await queue.close()
+        queue = new_queue()
+        assert sum(tried(queue, number, "one") for number in range(300)) == MAX_WAITING_OF_OWNER + 1
+        await queue.close()
 
     asyncio.run(run())
 
@@ -160,13 +160,13 @@ def test_who_is_killed_is_followed_from_there_on(judge: type[Judge]) -> None:
         judge.go = asyncio.Event()
         judge.go.set()
         judge.deaths = 1
-        desk = new_desk()
-        review = desk.begin("round", 0, owner="one")
+        queue = new_queue()
+        review = queue.begin("round", 0, owner="one")
         await rest()
         assert judge.asked == [("round", 0), ("round", 1)]
         assert review.decisions == [b'{"nth":0,"shown":1.5}', b'{"nth":1,"shown":1.5}']
         assert b'"over":true' in await review.after(0, patience=1)
-        await desk.close()
+        await queue.close()
 
     asyncio.run(run())
 
@@ -176,32 +176,32 @@ def test_who_is_killed_again_and_again_gives_up_and_may_be_asked_anew(judge: typ
         judge.go = asyncio.Event()
         judge.go.set()
         judge.deaths = 99
-        desk = new_desk()
-        review = desk.begin("round", 0, owner="one")
+        queue = new_queue()
+        review = queue.begin("round", 0, owner="one")
         await rest()
         assert judge.asked == [("round", 0)] * 3
         with pytest.raises(Refusal, match="could not be judged"):
             await review.after(0, patience=1)
-        assert desk.find("round", 0) is None
-        await desk.close()
+        assert queue.find("round", 0) is None
+        await queue.close()
 
     asyncio.run(run())
 
 
 def test_the_oldest_are_forgotten(judge: type[Judge], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desks, "KEPT", 3)
+    monkeypatch.setattr(queue_module, "MAX_IN_MEMORY", 3)
 
     async def run() -> None:
         judge.go = asyncio.Event()
         judge.go.set()
-        desk = new_desk()
+        queue = new_queue()
         for number in range(5):
-            desk.begin(f"round-{number}", 0, owner="one")
+            queue.begin(f"round-{number}", 0, owner="one")
             await rest()
-            desk.find("round-0", 0)
-        kept = [number for number in range(5) if desk.find(f"round-{number}", 0)]
+            queue.find("round-0", 0)
+        kept = [number for number in range(5) if queue.find(f"round-{number}", 0)]
         assert kept == [0, 3, 4]
-        await desk.close()
+        await queue.close()
 
     asyncio.run(run())
 
@@ -217,28 +217,28 @@ def test_what_was_lost_is_known_once_all_is_judged(judge: type[Judge]) -> None:
 
     async def run() -> None:
         judge.go = asyncio.Event()
-        desk = new_desk()
-        assert await desk.lost(["a"], 0) == {}
-        desk.begin("a", 0, owner="me")
+        queue = new_queue()
+        assert await queue.losses(["a"], 0) == {}
+        queue.begin("a", 0, owner="me")
         await rest()
-        assert await desk.lost(["a"], 0) == {}
+        assert await queue.losses(["a"], 0) == {}
         judge.go.set()
         await rest()
-        assert await desk.lost(["a", "b"], 0) == {"a": 3.0}
-        assert await desk.lost(["a"], 1) == {}
-        await desk.close()
+        assert await queue.losses(["a", "b"], 0) == {"a": 3.0}
+        assert await queue.losses(["a"], 1) == {}
+        await queue.close()
 
     asyncio.run(run())
 
 
-def test_another_desk_on_the_same_database_tells_it_again(judge: type[Judge]) -> None:
+def test_another_queue_on_the_same_database_tells_it_again(judge: type[Judge]) -> None:
     """A server after a restart, or another one of several: byte by byte, and nobody judges."""
 
     async def run() -> None:
         judge.go = asyncio.Event()
         judge.go.set()
         shelf = Shelf()
-        first, second = new_desk(kept=shelf), new_desk(kept=shelf)
+        first, second = new_queue(store=shelf), new_queue(store=shelf)
         assert await second.recall("a", 0) is None
         first.begin("a", 0, owner="me")
         await rest()
@@ -246,7 +246,7 @@ def test_another_desk_on_the_same_database_tells_it_again(judge: type[Judge]) ->
         assert told is not None
         assert again is not None
         assert await again.after(0, patience=0) == await told.after(0, patience=0)
-        assert again.lost == 3.0
+        assert again.total_loss == 3.0
         assert len(judge.asked) == 1
         await first.close()
         await second.close()
