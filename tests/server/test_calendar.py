@@ -111,13 +111,13 @@ def test_housekeeping_asks(dated: Dated, monkeypatch: pytest.MonkeyPatch) -> Non
     table, _ = dated.new_table()
     dated.watch.wrong_by = 60 * DAY
 
-    async def keep_house() -> None:
-        house = asyncio.ensure_future(dated.hub.keep_house())
+    async def run_housekeeping() -> None:
+        task = asyncio.ensure_future(dated.hub.run_housekeeping())
         for _ in range(50):
             await asyncio.sleep(0.002)
             dated.watch.time += 60
-        house.cancel()
+        task.cancel()
 
-    dated.run(keep_house())
+    dated.run(run_housekeeping())
     assert dated.run(dated.hub.log.read(table))
     dated.close()

@@ -79,7 +79,7 @@ def test_a_flood_is_bounded_and_the_tables_go_on(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With so many waiting, the next is refused at once, and its table is unharmed."""
-    monkeypatch.setattr(bot_runner, "HINTS_WAITING", 2)
+    monkeypatch.setattr(bot_runner, "MAX_HINTS", 2)
     gate: list[asyncio.Event] = []
 
     async def closed(_thought: Job[Told | None]) -> Told | None:

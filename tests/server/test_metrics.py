@@ -324,7 +324,7 @@ def test_a_wrong_address_is_one_line(wrong: str, tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=60)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "is not a port" in done.stderr
+    assert "neither PORT nor HOST:PORT" in done.stderr
 
 
 def test_a_taken_address_is_one_line(server: Server, tmp_path: Path) -> None:

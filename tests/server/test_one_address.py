@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from bottleimp.hosting.claims import claims_in
-from bottleimp.server.live.claim_limit import FOR_ANYONE, FOR_PLAYERS
+from bottleimp.server.live.claim_limit import MAX_FOR_PLAYERS, MAX_FOR_SPECTATORS
 from bottleimp.table import live_table
 from bottleimp.table.events import Entry, Opened, write_event
 from tests.server.client import Player, choose, new_table
@@ -92,14 +92,14 @@ def test_spectators_move_a_table_a_few_times_a_minute(several: Several) -> None:
     made = new_table(first, bots=BOTS, start=True)
     table = made["table"]
     heard = [hello(server, table, None) for _ in range(20) for server in (first, second)]
-    assert claims_in(servers.entries(table)) == FOR_ANYONE
+    assert claims_in(servers.entries(table)) == MAX_FOR_SPECTATORS
     assert "sent away" in heard
     assert hello(first, table, "0" * 32) == "in", "it is at this server, which refuses the token"
     assert hello(second, table, made["token"]) == hello(first, table, made["token"]) == "in"
-    for _ in range(FOR_PLAYERS):
+    for _ in range(MAX_FOR_PLAYERS):
         hello(first, table, made["token"])
         hello(second, table, made["token"])
-    assert claims_in(servers.entries(table)) <= FOR_PLAYERS
+    assert claims_in(servers.entries(table)) <= MAX_FOR_PLAYERS
 
 
 def test_claims_are_no_part_of_what_a_table_may_hold(

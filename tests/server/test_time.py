@@ -239,11 +239,11 @@ def test_housekeeping_goes_on_after_an_error_that_nobody_expected(
     monkeypatch.setattr(inside.hub.log, "rows", failing_once)
 
     async def until_forgotten() -> None:
-        house = asyncio.ensure_future(inside.hub.keep_house())
+        task = asyncio.ensure_future(inside.hub.run_housekeeping())
         async with asyncio.timeout(60):
-            while await inside.hub.log.read(old) and not house.done():
+            while await inside.hub.log.read(old) and not task.done():
                 await asyncio.sleep(0.01)
-        house.cancel()
+        task.cancel()
 
     inside.run(until_forgotten())
     assert failed.is_set()

@@ -1,4 +1,4 @@
-"""The routes: docs/wire.md says what each answers."""
+"""The ASGI application: all routes and middleware. docs/wire.md describes the answers."""
 
 import asyncio
 from http import HTTPStatus
@@ -48,12 +48,12 @@ _SCREENS = (
 )
 _FOR_PROGRAMS = ("/api/", "/static/", "/runtime/")
 _COMPRESSED = [Middleware(GZipMiddleware)]
-"""For answers without a token: the compressed size of one with a token could betray it (BREACH)."""
+"""Only for answers without a token: compressed sizes could reveal a token (BREACH)."""
 _TRY_AGAIN_LATER = 1013
 
 
 def make_app(hub: Hub) -> Starlette:
-    """The server's application on that hub."""
+    """Return the server's application, which serves the tables of `hub`."""
     settings = hub.settings
     page_edition = PageEdition(settings.site, app=settings.app)
     app = Starlette(
@@ -99,14 +99,14 @@ def hub_of(request: Request) -> Hub:
 
 
 async def _not_found(request: Request, _error_: Exception) -> Response:
-    """People get the page, which says so in their language; programs get JSON."""
+    """Answer 404: with the page for paths that people open, otherwise with JSON."""
     if request.method == "GET" and not request.url.path.startswith(_FOR_PROGRAMS):
         return _shell(request, 404)
     return as_json({"error": "unknown", "reason": "there is nothing here"}, 404)
 
 
 async def show_shell(request: Request) -> Response:
-    """One page for every screen."""
+    """Answer with the page. It shows the screen for the path."""
     return _shell(request, 200)
 
 
@@ -117,7 +117,7 @@ def _shell(request: Request, status: int) -> Response:
 
 
 async def show_options(request: Request) -> Response:
-    """What a new table can be."""
+    """Answer with the options for a new table."""
     reviews = hub_of(request).reviews.is_enabled
     address = shareable_url(request.headers, hub_of(request).settings)
     found = options(levels_that_run(), languages(), reviews=reviews, company=True, address=address)
@@ -125,7 +125,7 @@ async def show_options(request: Request) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """A rules page."""
+    """Answer with a rules page as HTML."""
     found = page(request.path_params["language"], request.path_params["mode"])
     if found is None:
         return as_error(Refusal("unknown", "there is no such rules page"))
@@ -133,7 +133,7 @@ async def show_rules(request: Request) -> Response:
 
 
 async def show_health(request: Request) -> Response:
-    """Counts for whoever watches the server; a status for a proxy: 404 is "no newcomers"."""
+    """Answer with counts for monitoring. For a proxy, the status 404 means: no new clients."""
     hub = hub_of(request)
     return as_json(
         {
@@ -147,7 +147,7 @@ async def show_health(request: Request) -> Response:
 
 
 async def make_table(request: Request) -> Response:
-    """A new table."""
+    """Make a table."""
     hub = hub_of(request)
     try:
         refuse_strangers(request)
@@ -161,7 +161,7 @@ async def make_table(request: Request) -> Response:
 
 
 async def show_record(request: Request) -> Response:
-    """The finished rounds of a table's match."""
+    """Answer with the record of a table's match: its finished rounds."""
     hub = hub_of(request)
     address = address_of(request.scope)
     try:
@@ -177,18 +177,18 @@ async def show_record(request: Request) -> Response:
             raise Refusal("too-fast", "too many records for this address")
     except Refusal as refusal:
         return as_error(refusal)
-    return respond(await asyncio.to_thread(record, found))  # of a long match it takes a while
+    return respond(await asyncio.to_thread(record, found))  # slow for a long match
 
 
 def _no_room(hub: Hub) -> Refusal:
-    """Name the limit on connections that is reached."""
+    """Return the refusal for the limit on connections that is reached."""
     if hub.connections.full:
         return Refusal("full", "this server has as many connections as it allows")
     return Refusal("full-address", "this address has as many connections as the server allows")
 
 
 class Live:
-    """The live connection, as an ASGI application of its own: it has the socket itself."""
+    """The endpoint of live connections. It uses the `LiveSocket` instead of ASGI messages."""
 
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         hub: Hub = scope["app"].state.hub

@@ -1,4 +1,4 @@
-"""How many lines the server takes at once: its limits, and what the system has room for."""
+"""The limit on TCP connections, from the settings and the system's limit on open files."""
 
 import logging
 
@@ -8,28 +8,28 @@ from bottleimp.server.server_settings import ServerSettings
 logger = logging.getLogger("bottleimp.server")
 
 _OTHER_FILES = 64
-"""What the server itself has open: the database, its bots' processes, a file being sent."""
-_LINES_OF_A_BROWSER = 8
+"""Files that the server itself may open: the database, pipes to processes, files being sent."""
+_PER_BROWSER = 8
 
 
-def lines_for(
+def connection_limit(
     settings: ServerSettings, *, proxied: bool, rejected: Rejected = uncounted
 ) -> ConnectionLimit:
-    """Room for all live connections and as many again that fetch pages, if the system has it.
+    """Return a limit of twice the live connections, or fewer if the system allows fewer files.
 
-    Behind a proxy all lines come from its address, and it counts for itself.
+    Behind a proxy there is no limit per address, since all connections come from the proxy.
     """
     most = 2 * settings.connections
     files = most_files(most + _OTHER_FILES)
     if files is not None and files < settings.connections + _OTHER_FILES:
         logger.warning("too few open files allowed=%d connections=%d", files, settings.connections)
     most = min(most, files - _OTHER_FILES) if files is not None else most
-    of_one = most if proxied else 2 * settings.connections_per_address + _LINES_OF_A_BROWSER
+    of_one = most if proxied else 2 * settings.connections_per_address + _PER_BROWSER
     return ConnectionLimit(most=most, of_one_address=of_one, name="lines", rejected=rejected)
 
 
 def most_files(wanted: int) -> int | None:
-    """How many files this process may have open, raised to the wanted number if possible."""
+    """Raise the limit on open files to `wanted` if possible; return it, or None if unlimited."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

@@ -1,4 +1,4 @@
-"""Starting and stopping: `serve` for hosts, `play` for one player at home."""
+"""Starts and stops a server: `serve` for hosts, `play` for one player at home."""
 
 import asyncio
 import gc
@@ -16,9 +16,9 @@ import uvicorn
 from bottleimp.hosting.loop_clock import LoopClock
 from bottleimp.rules import BottleImpError
 from bottleimp.server.app import make_app
-from bottleimp.server.connection_limit import lines_for
-from bottleimp.server.http.limited_http import HttpLimits, bounded
-from bottleimp.server.http.live_socket import ReadLimit, limited
+from bottleimp.server.connection_limit import connection_limit
+from bottleimp.server.http.limited_http import HttpLimits, limited_http
+from bottleimp.server.http.live_socket import ReadLimit, limited_websocket
 from bottleimp.server.http.network_address import network_url
 from bottleimp.server.http.origins import LOOPBACK
 from bottleimp.server.live.hub import Hub
@@ -36,17 +36,17 @@ logger = logging.getLogger("bottleimp.server")
 
 _GOODBYE_SECONDS = 0.2
 _COLLECT = (200_000, 10, 10)
-"""Tables are immutable values, and connections leave no cycles: nothing waits for the collector.
+"""Thresholds of Python's garbage collector.
 
-Where it looks for cycles as often as it would, it stops a server with a thousand tables in play for
-up to 0.2 s every few seconds, and finds none. So it comes when that many objects are new.
+With the default ones it stops a server with a thousand tables in play for up to 0.2 s every few
+seconds and finds nothing: tables are immutable, and connections leave no reference cycles.
 """
 _SWITCH_SECONDS = 0.001
-"""So that the log's writer need not wait long for its turn."""
+"""Python's thread switch interval: short, so that the log's writer thread gets its turn soon."""
 
 
 class CannotServe(BottleImpError):
-    """No address to listen on, or no place for the tables."""
+    """The server cannot start: the address or the database cannot be used."""
 
 
 def serve(
@@ -59,9 +59,10 @@ def serve(
     log_format: Format = "text",
     settings: ServerSettings | None = None,
 ) -> None:
-    """Serve tables until stopped; `trust_proxy` is the address of a reverse proxy.
+    """Serve tables until stopped.
 
-    `metrics` is where Prometheus may ask.
+    `trust_proxy` is the address of a reverse proxy. `metrics` is the host and port on which
+    Prometheus can read metrics; None for no metrics.
     """
     set_up_logging(form=log_format)
     sock = listen(host, port)
@@ -75,7 +76,7 @@ def serve(
 
 
 def play(*, database: Path | str | None = None, browser: bool = True, port: int = 0) -> None:
-    """A table for one player: on this machine only, in the browser."""
+    """Serve on this machine only, and open the page in the browser, until stopped."""
     set_up_logging(logging.WARNING)
     sock = listen("127.0.0.1", port)
     address = address_of(sock)
@@ -119,18 +120,15 @@ async def run_server(
     trust_proxy: str | None = None,
     watched: socket.socket | None = None,
 ) -> None:
-    """Serve on that socket, with that log and that chance, until told to stop.
-
-    On the socket `watched`, if there is one, it tells how it fares.
-    """
+    """Serve tables on `sock` until stopped; answer requests for metrics on `watched`, if given."""
     clock = LoopClock()
     hub = Hub(log, clock, chance or Randomness(), settings)
     rejected = hub.meters.rejected.add
-    lines = lines_for(settings, proxied=trust_proxy is not None, rejected=rejected)
+    tcp_connections = connection_limit(settings, proxied=trust_proxy is not None, rejected=rejected)
     config = uvicorn.Config(
         CountedRequests(make_app(hub), hub.meters.requests),
-        http=bounded(HttpLimits(lines, settings, rejected)),
-        ws=limited(ReadLimit(settings, rejected)),
+        http=limited_http(HttpLimits(tcp_connections, settings, rejected)),
+        ws=limited_websocket(ReadLimit(settings, rejected)),
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         lifespan="off",
@@ -143,7 +141,7 @@ async def run_server(
     )
     count_log_lines(hub.meters.log_lines.add)
     names = (settings.metrics_host, socket.gethostname())
-    listener = MetricsListener(ServerMetrics(hub, lines).text, names=names)
+    listener = MetricsListener(ServerMetrics(hub, tcp_connections).text, names=names)
     if watched is not None:
         await listener.start(watched)
         logger.info("telling metrics address=%s", address_of(watched) + "metrics")
@@ -152,7 +150,7 @@ async def run_server(
 
 
 class TableServer(uvicorn.Server):
-    """uvicorn, which says goodbye before it hangs up and keeps house while it runs."""
+    """A uvicorn server that runs housekeeping, and sends clients a `bye` before it stops."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
@@ -162,26 +160,26 @@ class TableServer(uvicorn.Server):
         await super().startup(sockets)
         for sock in sockets or ():
             logger.info("serving address=%s", address_of(sock))
-        self._house = asyncio.create_task(self.hub.keep_house())
-        # What is there at the start stays: the collector need not look at it again and again.
+        self._housekeeping = asyncio.create_task(self.hub.run_housekeeping())
+        # Objects made at the start live as long as the server: the collector need not visit them.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*_COLLECT)
         sys.setswitchinterval(_SWITCH_SECONDS)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._house.cancel()
+        self._housekeeping.cancel()
         self.hub.draining = True
         await asyncio.sleep(self.hub.settings.drain_seconds)
         self.hub.say_goodbye()
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)
         await self.hub.close()
-        logger.info("stopped")  # a signal that was waited for ends the process right after this
+        logger.info("stopped")  # uvicorn then re-raises the signal, which ends the process
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop's, on the systems that have it."""
+    """Return the factory of uvloop's event loop; None if uvloop is not installed."""
     try:
         import uvloop
     except ImportError:
@@ -190,12 +188,12 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket to listen on; port 0 is any free one."""
+    """Return a listening socket; port 0 chooses a free port."""
     sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
-        sock.listen(2048)  # whoever comes before the server is ready waits for it
+        sock.listen(2048)  # early clients wait until the server is ready
     except (OSError, OverflowError) as error:
         sock.close()
         reason = getattr(error, "strerror", None) or error
@@ -204,13 +202,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(sock: socket.socket) -> str:
-    """The address to open in a browser."""
+    """Return the URL of a listening socket, to open in a browser."""
     host, port = sock.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def has_display() -> bool:
-    """Whether a browser window can appear here."""
+    """Return True if this machine can show a browser window."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""Moving house: a server's tables from one database into another."""
+"""Migration of all tables from one database into another."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, nullcontext
@@ -13,7 +13,7 @@ from bottleimp.server.storage.server_storage import StorageError
 
 
 async def move(source: str, target: str) -> AsyncIterator[tuple[int, int]]:
-    """Copy table by table; yield how many of how many are there, and at last all.
+    """Copy table by table; yield the number of copied tables and of all tables.
 
     The source is only read.
     """

@@ -1,4 +1,4 @@
-"""How much one address and one connection may ask for."""
+"""Rate limits (token buckets) and limits on simultaneous connections."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -6,15 +6,15 @@ from ipaddress import IPv6Address, ip_address
 from typing import TypeAlias
 
 Rejected: TypeAlias = Callable[[str], object]
-"""Who counts what is over a limit, by the limit's name."""
+"""Callback that counts a refusal, by the name of the limit."""
 
 
 def uncounted(_limit: str) -> None:
-    """Nobody does."""
+    """Count nothing."""
 
 
 class TokenBucket:
-    """Holds `burst` tokens, gains `rate` a second; each request takes one."""
+    """A token bucket: holds at most `burst` tokens and gains `rate` per second."""
 
     __slots__ = ("_at", "_left")
 
@@ -23,7 +23,7 @@ class TokenBucket:
         self._at = now
 
     def take(self, *, burst: float, rate: float, now: float, amount: float = 1) -> bool:
-        """Whether there was a token to take."""
+        """Take `amount` tokens and return True; return False if there are fewer."""
         self._left = min(burst, self._left + (now - self._at) * rate)
         self._at = now
         if self._left < amount:
@@ -32,12 +32,12 @@ class TokenBucket:
         return True
 
     def empty(self, *, burst: float, rate: float, now: float) -> bool:
-        """Whether the next request would find no token."""
+        """Return True if the bucket holds less than one token."""
         return min(burst, self._left + (now - self._at) * rate) < 1
 
 
 class PerAddress:
-    """A bucket for each address; those unused longest are forgotten, so memory stays bounded."""
+    """A token bucket for each address. Only the `most` recently used buckets are kept."""
 
     def __init__(
         self,
@@ -54,9 +54,9 @@ class PerAddress:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str, amount: float = 1) -> bool:
-        """Count `amount` for that address and return True, if its bucket holds so much.
+        """Take `amount` tokens of that address and return True; return False if there are fewer.
 
-        What is more than a full bucket takes all of it.
+        An amount that exceeds a full bucket takes a full bucket.
         """
         bucket, burst = self._bucket(address), self._burst
         wanted = min(amount, burst)
@@ -66,7 +66,7 @@ class PerAddress:
         return taken
 
     def is_exhausted(self, address: str) -> bool:
-        """Whether that address has nothing left, and is to be refused; takes nothing."""
+        """Return True, and count a refusal, if that address has no token left. Takes none."""
         bucket = self._buckets.get(network(address))
         if bucket is None or not bucket.empty(burst=self._burst, rate=self._rate, now=self._now()):
             return False
@@ -85,7 +85,7 @@ class PerAddress:
 
 
 class ConnectionLimit:
-    """How many there are at a time, in all and of one address."""
+    """A limit on simultaneous connections, in all and per address."""
 
     def __init__(
         self, *, most: int, of_one_address: int, name: str = "", rejected: Rejected = uncounted
@@ -101,7 +101,7 @@ class ConnectionLimit:
         return self.total >= self._most
 
     def enter(self, address: str) -> bool:
-        """Whether there is room for one more of that address."""
+        """Count a connection and return True; return False if a limit is reached."""
         key = network(address)
         if self.full or self._open.get(key, 0) >= self._of_one:
             self._rejected(self._name if self.full else f"{self._name}-per-address")
@@ -111,7 +111,7 @@ class ConnectionLimit:
         return True
 
     def leave(self, address: str) -> None:
-        """One fewer."""
+        """Count a connection of that address as closed."""
         key = network(address)
         self.total -= 1
         self._open[key] -= 1
@@ -120,7 +120,7 @@ class ConnectionLimit:
 
 
 def network(address: str) -> str:
-    """What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has."""
+    """Return the key that limits count by: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         parsed = ip_address(address)
     except ValueError:

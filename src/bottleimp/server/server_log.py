@@ -1,8 +1,8 @@
-"""The server's own log: a line for each event, with its fields, and never a token or a card.
+"""The server's log: one line per event, with fields, as text or JSON. It has no token or card.
 
-A call names them in its text: `logger.info("table made table=%s mode=%s", …)` has the event
-`table made` and two fields. So a line can be written as words or as JSON, and nothing that others
-have made up, such as a table's name, can look like a field or begin a line.
+The format string names event and fields: `logger.info("table made table=%s mode=%s", …)` is the
+event `table made` with two fields. Values are quoted, so that text from clients cannot look like
+another field or line.
 """
 
 import json
@@ -19,27 +19,27 @@ Format: TypeAlias = Literal["text", "json"]
 FORMATS: tuple[Format, ...] = ("text", "json")
 _FIELD = re.compile(r" (\w+)=%[sd]")
 _PLAIN = re.compile(r"[^\s\"=]+")
-"""What needs no quotes."""
+"""Values that need no quotes."""
 
 
 def set_up_logging(level: int = logging.INFO, *, form: Format = "text") -> None:
-    """To standard error, where the system's journal takes it up."""
+    """Set up logging to standard error, which the system's journal records."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=level, handlers=[handler])
     for library in ("uvicorn.error", "websockets"):  # a line for every connection says nothing
         logging.getLogger(library).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(_is_not_of_strangers)
+    logging.getLogger("uvicorn.error").addFilter(_is_no_invalid_request)
 
 
 def log_format() -> Format:
-    """The one that was set up: processes of ours write to the same place."""
+    """Return the format that was set up, for worker processes, which write to the same log."""
     formatters = [handler.formatter for handler in logging.getLogger().handlers]
     return "json" if any(isinstance(each, JsonLines) for each in formatters) else "text"
 
 
 def count_log_lines(count: Callable[[str], object]) -> None:
-    """Have the lines counted, by level."""
+    """Call `count` with the level of every line."""
 
     def counted(record: logging.LogRecord) -> bool:
         count(record.levelname.lower())
@@ -50,7 +50,7 @@ def count_log_lines(count: Callable[[str], object]) -> None:
 
 
 def event_of(record: logging.LogRecord) -> tuple[str, dict[str, object]]:
-    """What happened, and its fields; what a library says has none."""
+    """Return the event and its fields; records of libraries have no fields."""
     names, values = _FIELD.findall(str(record.msg)), record.args
     if not record.name.startswith("bottleimp") or not isinstance(values, tuple):
         return record.getMessage(), {}
@@ -64,9 +64,9 @@ class TextLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         event, fields = event_of(record)
-        told = [f"{name}={_value(value)}" for name, value in fields.items()]
-        head = " ".join([self.formatTime(record), record.levelname, event, *told])
-        trace = _way(record.exc_info[1]) if record.exc_info else []
+        pairs = [f"{name}={_value(value)}" for name, value in fields.items()]
+        head = " ".join([self.formatTime(record), record.levelname, event, *pairs])
+        trace = _tracebacks(record.exc_info[1]) if record.exc_info else []
         return "\n  ".join(replace_unprintable(line) for line in (head, *trace))
 
 
@@ -85,12 +85,12 @@ class JsonLines(logging.Formatter):
         for name, value in fields.items():
             line[name] = value if isinstance(value, int) else str(value)
         if record.exc_info:
-            line["traceback"] = "\n".join(_way(record.exc_info[1]))
+            line["traceback"] = "\n".join(_tracebacks(record.exc_info[1]))
         return json.dumps(line)
 
 
-def _way(error: BaseException | None) -> list[str]:
-    """Which way an error came, those that led to it first; its text could name a card."""
+def _tracebacks(error: BaseException | None) -> list[str]:
+    """Return the tracebacks of an error and its causes; their texts could name cards."""
     lines: list[str] = []
     while error is not None:
         frames = "".join(format_tb(error.__traceback__)).splitlines()
@@ -99,8 +99,8 @@ def _way(error: BaseException | None) -> list[str]:
     return lines
 
 
-def _is_not_of_strangers(record: logging.LogRecord) -> bool:
-    """Whoever sends what is no request is answered so; a line for each would fill the log."""
+def _is_no_invalid_request(record: logging.LogRecord) -> bool:
+    """Return False for invalid requests: a line for each would fill the log."""
     return record.msg != "Invalid HTTP request received."
 
 

@@ -1,4 +1,4 @@
-"""What a host can set; docs/hosting.md explains each."""
+"""The settings of a server. docs/hosting.md explains those that a host can set."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,55 +6,55 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """The limits and habits of a server."""
+    """Addresses, limits and timeouts of a server."""
 
     public_url: str | None = None
-    """Where players reach it, if not under the name they ask for: `https://imp.example.org`."""
+    """URL at which players reach the server; None: the host name of each request."""
     network_url: str | None = None
-    """Where other machines of the network reach it; None where they cannot."""
+    """URL for other machines in the network; None if they cannot reach the server."""
     allowed_hosts: tuple[str, ...] = ()
-    """The names it answers to; empty: any."""
+    """Host names that the server answers to; empty: any."""
     metrics_host: str = ""
-    """The name in `--metrics HOST:PORT`: Prometheus may ask under it."""
+    """HOST in `--metrics HOST:PORT`: a name under which Prometheus may request metrics."""
     app: bool = True
-    """Whether browsers may keep the page, as an app; not where its address is another each time."""
+    """True if browsers may install the page as an app: not if its port changes each time."""
     site: Path | None = None
-    """A static site of this version: tables against bots then work without the server, too."""
+    """Folder of a built site of this version, for tables against bots without the server."""
 
     worker: str | None = None
-    """Its name, where several servers share a database; None: it has the database to itself."""
+    """Name of this server among several on one database; None for a single server."""
     drain_seconds: float = 0
-    """How long, told to stop, it goes on while `/healthz` already sends newcomers elsewhere."""
+    """Time between the request to stop and the end; `/healthz` sends new clients elsewhere."""
 
     connections: int = 10_000
     connections_per_address: int = 200
     tables_per_hour: int = 240
-    """New tables an address may make."""
+    """New tables per address."""
     guesses_per_minute: int = 20
-    """Wrong tokens and unknown tables of one address."""
+    """Wrong tokens and unknown tables per address."""
     replays_per_minute: int = 60
-    """Rounds by link that an address may look at."""
+    """Rounds opened by link, per address."""
     reviews_per_hour: int = 240
-    """Rounds that an address may have judged, each from one seat; a quarter of them at once."""
+    """Requested reviews (of one seat each) per address; a quarter of them at once."""
     messages_per_second: float = 15
-    """Of one connection; four times as many in a burst."""
+    """Messages per connection; four times as many in a burst."""
 
     reviewers: int = 1
-    """Processes that review rounds; 0: nothing is reviewed."""
+    """Number of review processes; 0: no reviews."""
     review_worlds: int = 960
-    """Deals that are looked at for a decision, at most; fewer are quicker, and tell less."""
+    """Maximum sampled deals per decision; fewer are faster and less exact."""
 
     keep_days: int = 30
-    """A table at which nothing has happened for this many days is deleted."""
+    """Days without an event after which a table is deleted."""
     unload_seconds: float = 300
-    """A table without connections leaves memory; it is still in the database."""
+    """Time without connections after which a table is unloaded from memory."""
     hello_seconds: float = 15
-    """A connection must say hello within this time."""
+    """Time for a connection to say hello."""
     request_seconds: float = 10
-    """A request must be there, head and body, within this time."""
+    """Time for a request to arrive, head and body."""
     answer_seconds: float = 60
-    """An answer must be read within this time, and so long a line may wait for its next request."""
+    """Time for a client to read an answer, and for an idle connection to send a request."""
     slow_seconds: float = 8
-    """A connection that has not read for this long is closed."""
+    """Time without reading after which a connection is closed."""
     outbox_messages: int = 64
-    """What waits for a connection that reads slowly."""
+    """Maximum number of messages queued for a slow connection."""

@@ -1,6 +1,6 @@
-"""What a host can know of the tables in a database.
+"""Lists, exports and deletes the tables of a database, for `bottleimp tables`.
 
-No card of a round in play is in it, and names of people only where they are asked for.
+Results hold no card of a round in play, and names of people only on request.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -26,16 +26,16 @@ _LATEST = 253_402_300_800_000
 
 
 class InspectionError(BottleImpError):
-    """There is no such database, or no such table in it."""
+    """The database or the table does not exist."""
 
 
 class Damaged(InspectionError):
-    """The log of a table holds an entry that cannot be."""
+    """The log of a table holds an invalid entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as its log has it, and when that began and ended."""
+    """A table with the times of its first and last event."""
 
     table: Table
     made: int
@@ -44,7 +44,7 @@ class StoredTable:
 
     @property
     def round(self) -> int:
-        """How many rounds of this match were dealt."""
+        """The number of rounds dealt in this match."""
         return len(self.table.finished) + (self.table.status is Status.PLAYING)
 
     @property
@@ -55,7 +55,7 @@ class StoredTable:
 
 @asynccontextmanager
 async def opened(database: Path | str) -> AsyncIterator[DatabaseReader]:
-    """The database, while a server may be using it."""
+    """Open a database, also while a server uses it."""
     try:
         beside = await open_beside(database)
         try:
@@ -69,7 +69,7 @@ async def opened(database: Path | str) -> AsyncIterator[DatabaseReader]:
 async def newest(
     beside: DatabaseReader, most: int | None
 ) -> tuple[list[StoredTable | Damaged], int]:
-    """The tables at which something happened last; how many others there are."""
+    """Return the `most` recently used tables (None: all), and the number of other tables."""
     found = await last_times(beside)
     wanted = found[:most]
     tables: list[StoredTable | Damaged] = []
@@ -84,14 +84,14 @@ async def newest(
 
 
 async def table_in(beside: DatabaseReader, table: str) -> StoredTable:
-    """One table."""
+    """Return one table."""
     kept = _kept(await _log_of(beside, table))
     assert kept is not None
     return kept
 
 
 async def end_tables(beside: DatabaseReader, tables: list[str]) -> None:
-    """Delete them, if all of them are there; a server that has one open sends everybody away."""
+    """Delete tables, if all of them exist. A server that has one in memory closes it."""
     for table in tables:
         await _log_of(beside, table)
     for table in tables:
@@ -101,7 +101,7 @@ async def end_tables(beside: DatabaseReader, tables: list[str]) -> None:
 async def export_tables(
     beside: DatabaseReader, tables: list[str], folder: Path, *, names: bool
 ) -> AsyncIterator[int | Damaged]:
-    """Write a file for each table with finished rounds; yield how many matches are in each."""
+    """Write a file for each table with finished rounds; yield its number of matches."""
     for table in tables:
         await _log_of(beside, table)
     folder.mkdir(parents=True, exist_ok=True)
@@ -126,7 +126,7 @@ async def _log_of(beside: DatabaseReader, table: str) -> list[Entry]:
 
 
 def _kept(entries: list[Entry]) -> StoredTable | None:
-    """None for a table that was deleted while we looked."""
+    """Return the table after these entries; None if it was deleted meanwhile."""
     if not entries:
         return None
     *_, table = _tables(entries)
@@ -135,7 +135,7 @@ def _kept(entries: list[Entry]) -> StoredTable | None:
 
 
 def _tables(entries: list[Entry]) -> Iterator[Table]:
-    """Yield the table after each entry; `Damaged` names the first entry that cannot be."""
+    """Yield the table after each entry; raise `Damaged` at the first invalid entry."""
     number = 0
 
     def events() -> Iterator[Event]:
@@ -148,12 +148,12 @@ def _tables(entries: list[Entry]) -> Iterator[Table]:
 
     try:
         yield from replaying(entries[0].table, events())
-    except Exception:  # what is wrong could name a card, so only its place is told
+    except Exception:  # the error could name a card, so only the entry is named
         raise Damaged(f"the log of table {entries[0].table} is damaged: entry {number}") from None
 
 
 def _records(entries: list[Entry], *, names: bool) -> Iterator[Record]:
-    """A record for each match with finished rounds."""
+    """Yield a record for each match with finished rounds."""
     before: Table | None = None
     for table in _tables(entries):
         if before is not None and len(table.finished) < len(before.finished):
@@ -169,6 +169,6 @@ def _record(table: Table, *, names: bool) -> Record:
 
 
 def name_of(table: Table, seat: Seat, *, names: bool) -> str:
-    """What whoever sits there is called; a person only if names are asked for."""
+    """Return the name at a seat; for people without `names`, "Player" and the seat's number."""
     place = table.places[seat]
     return place.name if names or not place.human else f"Player {seat + 1}"

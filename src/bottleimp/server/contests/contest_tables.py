@@ -1,4 +1,4 @@
-"""Tables of contests: how one begins with its terms, and how a round becomes a challenge."""
+"""Tables of contests: the first events of one, and the terms of a challenge from a round."""
 
 from bottleimp.rules import Round, deal_code, parse_deal_code
 from bottleimp.rules.json_form import deal_to_json
@@ -16,7 +16,7 @@ _GRACE = 30
 def contest_table(
     contest: str, terms: Terms, *, token: str, name: str
 ) -> tuple[Created, list[Event]]:
-    """A table with the deal on it; no host has named the deal, and nobody comes late."""
+    """Return the first events of a contest's table: no host knows the deal, no latecomers."""
     setup, deal = parse_deal_code(terms.deal)
     plans: list[SeatPlan] = []
     for bot in terms.bots:
@@ -39,7 +39,7 @@ def contest_table(
 
 
 def challenge_of(table: Table, token: str) -> tuple[Terms, Round]:
-    """What others are to play, and the round of whoever sets it; the round must be fit for it."""
+    """Return the terms of a challenge and its round; raise `Refusal` if it is unsuitable."""
     seat = seat_of([place.token for place in table.places], token)
     if seat is None:
         raise unknown_table()

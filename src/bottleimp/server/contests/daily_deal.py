@@ -1,4 +1,4 @@
-"""The deal of the day: one for each day (UTC) and server, which nobody can know before."""
+"""The daily deal: one for each day (UTC) and server, derived from the server's secret."""
 
 import hmac
 from datetime import UTC, date, datetime, timedelta
@@ -10,38 +10,38 @@ from bottleimp.rules.modes import CLASSIC_4
 from bottleimp.server.contests.store import Terms
 
 FIRST = date(2026, 1, 1)
-"""The day of deal 1."""
+"""The day of deal number 1."""
 DAYS_BACK = 30
-"""So many days that are over can still be played, out of competition."""
+"""Number of past days whose deals can still be played, out of competition."""
 LEVEL = "expert"
-"""Who sits at the day's table, if it runs here; else the next weaker that does."""
+"""Level of the bots in the daily deal; if it cannot run here, the next weaker one."""
 _SEAT = 0
 _DAY_MS = 24 * 60 * 60 * 1000
 
 
 def day_at(ms: int) -> date:
-    """The day of that time, in UTC."""
+    """Return the day (UTC) of a time in milliseconds since 1970."""
     return datetime.fromtimestamp(ms / 1000, UTC).date()
 
 
 def ms_left(ms: int) -> int:
-    """Until the next day begins."""
+    """Return the milliseconds until the next day (UTC)."""
     return _DAY_MS - ms % _DAY_MS
 
 
 def ms_after(day: date) -> int:
-    """When that day is over, in milliseconds since 1970."""
+    """Return the end of a day in milliseconds since 1970."""
     midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
     return int(midnight.timestamp()) * 1000
 
 
 def number_of(day: date) -> int:
-    """Which deal of the day it is."""
+    """Return the number of a day's deal."""
     return (day - FIRST).days + 1
 
 
 def playable_day(text: str, today: date) -> date | None:
-    """The day that is meant, if its deal can be played: today's or one of the last; else None."""
+    """Return the day written as `YYYY-MM-DD` if its deal can be played, otherwise None."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -51,11 +51,11 @@ def playable_day(text: str, today: date) -> date | None:
 
 
 def terms_of(day: date, secret: bytes) -> Terms:
-    """The day's deal, seat and bots; they follow from the secret, and it from none of them."""
+    """Return the day's deal, seat and bots. The secret cannot be computed from them."""
     setup = setup_of(CLASSIC_4.id, players=CLASSIC_4.players)
-    chance = Random(drawn(secret, f"deal {day}"))
-    dealer = chance.randrange(setup.mode.players)
-    deal = shuffled(setup, dealer=dealer, rng=chance)
+    rng = Random(derive(secret, f"deal {day}"))
+    dealer = rng.randrange(setup.mode.players)
+    deal = shuffled(setup, dealer=dealer, rng=rng)
     return Terms(
         mode=setup.mode.id,
         players=setup.mode.players,
@@ -63,13 +63,13 @@ def terms_of(day: date, secret: bytes) -> Terms:
         deal=deal_code(setup, deal),
         seat=_SEAT,
         bots=[None if seat == _SEAT else _level() for seat in range(setup.mode.players)],
-        luck=drawn(secret, f"bots {day}"),
+        luck=derive(secret, f"bots {day}"),
     )
 
 
-def drawn(secret: bytes, what: str) -> str:
-    """What the secret says about something: the same each time, and nothing about all the rest."""
-    return hmac.digest(secret, what.encode(), "sha256").hex()
+def derive(secret: bytes, label: str) -> str:
+    """Return the HMAC of a label under the secret, in hex."""
+    return hmac.digest(secret, label.encode(), "sha256").hex()
 
 
 def _level() -> str:

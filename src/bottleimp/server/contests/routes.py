@@ -1,4 +1,4 @@
-"""The routes of contests, the day's deal among them; docs/wire.md has the answers."""
+"""The routes of contests and the daily deal. docs/wire.md describes the answers."""
 
 from typing import Annotated, TypeVar
 
@@ -24,19 +24,19 @@ Token = Annotated[str, Meta(pattern="^[0-9a-f]{32}\\Z")]
 
 
 class ContestPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser: a number that it has drawn, and shows nobody else."""
+    """A browser, identified by a random secret number."""
 
     player: Token
 
 
 class Entrant(ContestPlayer, frozen=True):
-    """A browser, and what its reader is called."""
+    """A browser and its player's name."""
 
     name: Name
 
 
 class Challenger(ContestPlayer, frozen=True):
-    """A browser, and the seat whose round it would have others play."""
+    """A browser, and the table and token of the seat whose round becomes a challenge."""
 
     table: Word
     token: Annotated[str, Meta(max_length=100)]
@@ -51,7 +51,7 @@ def contests_of(request: Request) -> ContestService:
 
 
 async def show_contest(request: Request) -> Response:
-    """What is played; nothing of the cards."""
+    """Answer with a contest's terms, without cards."""
     try:
         _count(request)
         return as_json(await contests_of(request).about(request.path_params["contest"]))
@@ -60,7 +60,7 @@ async def show_contest(request: Request) -> Response:
 
 
 async def play_contest(request: Request) -> Response:
-    """A table with the deal."""
+    """Make or find the player's table for a contest."""
     try:
         wanted = await _asked(request, Entrant)
         if not limits_of(request).tables.take(address_of(request.scope)):
@@ -73,7 +73,7 @@ async def play_contest(request: Request) -> Response:
 
 
 async def show_board(request: Request) -> Response:
-    """How everybody fared, for those who have played."""
+    """Answer with the results of a contest, if the player has finished it."""
     try:
         wanted = await _asked(request, ContestPlayer)
         contest = request.path_params["contest"]
@@ -83,7 +83,7 @@ async def show_board(request: Request) -> Response:
 
 
 async def make_challenge(request: Request) -> Response:
-    """The round on show at a table, for others to play."""
+    """Make a challenge of the round on show at a table."""
     try:
         wanted = await _asked(request, Challenger)
         address = address_of(request.scope)
@@ -108,7 +108,7 @@ def _count(request: Request) -> None:
 
 
 async def _asked(request: Request, kind: type[T]) -> T:
-    """What was posted by a page of ours, if this address may ask once more."""
+    """Return the decoded body; raise `Refusal` for foreign pages and too many requests."""
     refuse_strangers(request)
     _count(request)
     try:

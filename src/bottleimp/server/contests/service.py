@@ -1,4 +1,4 @@
-"""Deals that several people play, each alone at a table of their own: the days', and challenges.
+"""Contests: daily deals and challenges, which several people play at tables of their own.
 
 The first attempt of a browser counts, and its score is what the table's log says. Before its end
 nothing of the deal leaves the server; then its player is shown how the others fared.
@@ -16,7 +16,7 @@ from bottleimp.rules import Seat, round_code, scores
 from bottleimp.server.contests.contest_tables import challenge_of, contest_table
 from bottleimp.server.contests.daily_deal import (
     day_at,
-    drawn,
+    derive,
     ms_after,
     ms_left,
     number_of,
@@ -75,7 +75,7 @@ class ContestService:
     # ---- what there is ----
 
     async def about(self, contest: str) -> Json:
-        """What anybody may know of a contest: everything but the cards and the results."""
+        """Return the public facts of a contest: no cards and no single results."""
         today = self._clock.today()
         if contest == TODAY:
             contest = day_at(today).isoformat()
@@ -96,7 +96,7 @@ class ContestService:
         }
 
     async def _terms(self, contest: str) -> tuple[Terms, date | None]:
-        """What is played, and the day whose deal it is."""
+        """Return a contest's terms, and its day if it is a daily deal."""
         day = playable_day(contest, day_at(self._clock.today()))
         if day is None and not is_table_id(contest):
             raise _unknown()
@@ -131,16 +131,18 @@ class ContestService:
         if attempt.table == fresh:
             self._tables.was_made(first, fresh)
         else:
-            await self._tables.look(attempt.table)  # keeps a result that was not kept at its end
+            await self._tables.look(
+                attempt.table
+            )  # stores a result that could not be stored earlier
         token = self._token(attempt.table, player)
         return {"table": attempt.table, "seat": terms.seat, "token": token, "counts": True}
 
     def _token(self, table: str, player: str) -> str:
         """Return the token of the player's seat, the same whenever the player asks for it."""
-        return drawn(self._log.secret, f"seat {table} {player}")[:_TOKEN_LENGTH]
+        return derive(self._log.secret, f"seat {table} {player}")[:_TOKEN_LENGTH]
 
     async def finished(self, table: Table) -> None:
-        """Keep the result of a table whose first round is over, if it is somebody's attempt."""
+        """Store the result of a table whose first round is over, if the table is an attempt."""
         if table.contest is None or table.rounds_dealt != 1 or table.round is None:
             return
         if table.round.over:
@@ -149,7 +151,7 @@ class ContestService:
             await self._store.finish(table.id, score=score, code=code)
 
     async def board(self, contest: str, player: str) -> Json:
-        """How everybody fared, for those who have played; the others learn how far they are."""
+        """Return the results for a player who has finished; otherwise whether they have begun."""
         terms, day = await self._terms(contest)
         mine = await _stored(self._store.attempt(contest, token_hash(player)))
         if mine is None or mine.code is None:
@@ -160,7 +162,7 @@ class ContestService:
         others = [each for each in await _stored(best) if each.player != mine.player]
         codes = [each.code for each in (mine, *others) if each.code is not None]
         losses = await self._losses(codes, terms.seat)
-        return await asyncio.to_thread(  # it plays the round again
+        return await asyncio.to_thread(  # replays the round
             board_of,
             mine,
             done,
@@ -186,7 +188,7 @@ class ContestService:
         if name is not None:
             terms = replace(terms, by=clean_name(name))
         label = f"challenge {table.id} {table.rounds_dealt}"
-        contest = table_id_from(drawn(self._log.secret, label))
+        contest = table_id_from(derive(self._log.secret, label))
         mine = Attempt(
             contest=contest,
             player=token_hash(player),
@@ -200,7 +202,7 @@ class ContestService:
         return {"id": contest}
 
     async def forget(self, before: int) -> None:
-        """Delete those that nobody has begun for days."""
+        """Delete contests last begun before that time, in milliseconds since 1970."""
         await self._store.forget(older_than=before)
 
 
@@ -212,7 +214,7 @@ async def _stored(work: Awaitable[T]) -> T:
 
 
 def _end_of(day: date | None) -> int:
-    """What was begun before that time counts."""
+    """Return the time before which an attempt must begin to count."""
     return _NEVER if day is None else ms_after(day)
 
 

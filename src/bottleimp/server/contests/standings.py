@@ -1,4 +1,4 @@
-"""How everybody fared in a contest, for somebody who has played: a place, a histogram, replays."""
+"""The results of a contest for a player who has finished: place, histogram, other attempts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,7 +53,7 @@ def _result(attempt: Attempt, *, named: bool, lost: float | None) -> Json:
 
 
 def _story(end: Round, seat: int) -> Json:
-    """How the round went: everybody's points, the bottles kept, how the prices fell by trick."""
+    """Return all scores, the seat's number of bottles, and the prices after each trick."""
     falls: list[list[float]] = [[] for _ in end.bottles]
     for state in states_of(end):
         for fall, bottle in zip(falls, state.bottles, strict=True):

@@ -13,41 +13,41 @@ from bottleimp.table.events import Entry
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What is played: one deal, from one seat, with these bots and their luck."""
+    """The terms of a contest: one deal, one seat, and the bots with their seed."""
 
     mode: str
     players: int
     deck: str
     deal: str
-    """Its code. Nobody is told it before having played."""
+    """Code of the deal. A player learns it only after playing."""
     seat: int
     bots: list[str | None]
-    """By player's seat; None is whoever plays."""
+    """Bots by seat; None is the player's seat."""
     luck: str
     by: str | None = None
-    """Who made the challenge."""
+    """Name of the challenge's maker; None for a daily deal."""
 
 
 class Attempt(NamedTuple):
-    """Somebody's first try at a contest: the one that counts."""
+    """A player's first attempt at a contest: the one that counts."""
 
     contest: str
     player: str
-    """The hash of the browser's token."""
+    """Hash of the browser's token."""
     table: str
     name: str
     begun: int
     """Milliseconds since 1970."""
     score: int | None = None
     code: str | None = None
-    """The round, once it is finished."""
+    """Code of the round, once it is finished."""
 
 
 class ContestStore(Protocol):
-    """What is kept of contests. Whatever changes something is durable when it returns."""
+    """The contests in a database. A change is durable when its method returns."""
 
     async def terms(self, contest: str) -> Terms | None:
-        """What is played; None if nobody has begun it."""
+        """Return the terms of a contest; None if it was never begun."""
 
     async def begin(self, attempt: Attempt, terms: Terms, entries: Sequence[Entry]) -> Attempt:
         """Return this player's attempt: the one begun earlier, or else this one.
@@ -60,19 +60,19 @@ class ContestStore(Protocol):
         """Store a challenge with its maker's finished round, unless it is stored already."""
 
     async def finish(self, table: str, *, score: int, code: str) -> None:
-        """The round at this table is over: if it is somebody's attempt, that is its result."""
+        """Store the result of the round at this table, if the table is an attempt."""
 
     async def attempt(self, contest: str, player: str) -> Attempt | None:
-        """What this player has begun."""
+        """Return a player's attempt; None if there is none."""
 
     async def scores(self, contest: str, *, begun_before: int) -> list[tuple[int, int]]:
-        """How many have finished with each score, the lowest first."""
+        """Return (score, number of finished attempts), lowest score first."""
 
     async def best(self, contest: str, *, begun_before: int, most: int) -> list[Attempt]:
-        """So many of the best that are finished; of equals the earliest."""
+        """Return the top `most` finished attempts; ties go to the earlier one."""
 
     async def forget(self, *, older_than: int) -> None:
-        """Delete contests that were made, and last begun, before."""
+        """Delete contests that were made and last begun before that time."""
 
 
 class SqlContestStore:

@@ -1,4 +1,4 @@
-"""A hint to be thought of in a process apart."""
+"""The job of computing a hint in a worker process."""
 
 import logging
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ logger = logging.getLogger("bottleimp.server")
 
 @dataclass(frozen=True, slots=True)
 class HintJob:
-    """What a seat sees, and how deep it wants to be told."""
+    """A seat's view, and the depth of the hint that it requested."""
 
     seen: View
     depth: int
@@ -24,14 +24,17 @@ class HintJob:
 
     @property
     def apart(self) -> str:
-        """Question and fact are there as soon as `imp` has looked; what is judged takes longer."""
+        """The kind of worker process: the deepest hints take long and have a process of their own.
+
+        The others need one evaluation of the network and share the process of `imp`.
+        """
         return "hints" if self.depth == DEPTHS[-1] else ImpBot.apart
 
     def choose(self) -> Told | None:
-        """The hint, or None if that failed."""
+        """Return the hint, or None if it failed."""
         try:
             return hint_for(self.seen, self.depth).to_json()
-        except Exception as error:  # whatever goes wrong must not hurt the table
-            # Its text could name cards, so only its kind is told.
+        except Exception as error:  # no error in a hint may stop the table
+            # The error's text could name cards, so only its type is logged.
             logger.warning("hint failed error=%s", type(error).__name__)
             return None

@@ -1,1 +1,1 @@
-"""What is asked for once: the page and its files, rules pages, new tables, records."""
+"""HTTP and WebSocket protocols with limits, middleware, the page's files, and codes' routes."""

@@ -1,4 +1,4 @@
-"""The routes of codes: rounds to step through, deals to play; docs/wire.md has the answers."""
+"""The routes for round codes and deal codes. docs/wire.md describes the answers."""
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -20,7 +20,7 @@ from bottleimp.table.messages import Refusal
 
 
 async def show_replay(request: Request) -> Response:
-    """The round of a code, to step through."""
+    """Answer with the replay of a round code."""
     try:
         seat = seat_for_code(request)
         found = await run_in_threadpool(replay_of, request.path_params["code"], seat)
@@ -32,7 +32,7 @@ async def show_replay(request: Request) -> Response:
 
 
 async def show_deal(request: Request) -> Response:
-    """The deal of a code, to make a table with."""
+    """Answer with the deal of a deal code."""
     try:
         return as_json(deal_of(request.path_params["code"], seat_for_code(request)))
     except BadText as error:
@@ -42,19 +42,19 @@ async def show_deal(request: Request) -> Response:
 
 
 def seat_for_code(request: Request) -> int:
-    """The seat that is asked for with a code, if this address may ask once more."""
+    """Return the requested seat, or raise `Refusal` if the address requests too many codes."""
     if not limits_of(request).replays.take(address_of(request.scope)):
         raise Refusal("too-fast", "too many codes from this address")
     return seat_asked(request)
 
 
 def seat_asked(request: Request) -> int:
-    """The seat that is asked for."""
+    """Return the seat in the query string; 0 by default."""
     return seat_in(request.query_params.get("seat", "0"))
 
 
 async def code_record(request: Request) -> Response:
-    """The code of a recorded round."""
+    """Answer with the code of the round in the posted record."""
     try:
         refuse_strangers(request)
         if not limits_of(request).replays.take(address_of(request.scope)):

@@ -1,23 +1,23 @@
-"""WebSocket frames as nearly all of them are, written and read without asking the library.
+"""Fast encoding and decoding of the most common WebSocket frame: a short text in one frame.
 
-For these that takes longer than everything else that is done with a message on its way.
+The library would need more time for such a frame than all other work on its message.
 """
 
 from functools import lru_cache
 from struct import Struct
 
 _TEXT = 0x81
-"""The first byte of a text frame that is a whole message."""
+"""First byte of a text frame that holds a complete message."""
 _MASKED, _MASK_BYTES = 0x80, 4
 _SHORT, _MIDDLE = 125, 0xFFFF
 _NEXT_TWO, _NEXT_EIGHT = 126, 127
-"""In the place of the length: it stands in the bytes that follow."""
+"""Length codes: the length is in the next two or eight bytes."""
 _middle_head, _long_head = Struct("!BBH").pack, Struct("!BBQ").pack
 
 
 @lru_cache(maxsize=4096)
 def head_of(size: int) -> bytes:
-    """What stands before a server's text of so many bytes."""
+    """Return the frame header for a text of `size` bytes from the server."""
     if size <= _SHORT:
         return b"%c%c" % (_TEXT, size)
     if size <= _MIDDLE:
@@ -26,7 +26,7 @@ def head_of(size: int) -> bytes:
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """The text, if the data are one text frame of a client, whole and not long."""
+    """Return the text if the data are exactly one text frame of a client, of at most 64 KiB."""
     if len(data) < 2 + _MASK_BYTES or data[0] != _TEXT or data[1] < _MASKED:
         return None
     size, start = data[1] - _MASKED, 2
@@ -41,5 +41,5 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 def frame_bytes(size: int) -> int:
-    """How long a client's frame is whose payload has so many bytes."""
+    """Return the size of a client's frame with a payload of `size` bytes."""
     return len(head_of(size)) + _MASK_BYTES + size

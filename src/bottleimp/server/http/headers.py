@@ -1,4 +1,4 @@
-"""The headers of every HTTP answer: what a browser may do with our pages."""
+"""Security and cache headers of all HTTP answers."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,9 +19,10 @@ _FRAMES = "frame-ancestors 'none'"
 
 
 def policy(*, wasm: bool, framed: bool = False) -> str:
-    """What our pages may load; with `wasm` they may also run Python, which is compiled to it.
+    """Return the content security policy of the page.
 
-    Who shows us in a frame can only be said in a header, so a page's own policy leaves it out.
+    `wasm` allows WebAssembly, for Python in the browser. `framed` leaves out `frame-ancestors`,
+    which is valid only in a header, not in the page itself.
     """
     parts = (*_POLICY, *(() if framed else (_FRAMES,)))
     return "; ".join(parts).replace(
@@ -42,9 +43,9 @@ OPENER = {"cross-origin-opener-policy": "same-origin"}
 
 
 class SecurityHeaders:
-    """Adds them. Files may be kept but are asked about every time; the rest is not kept.
+    """Middleware that adds security headers; files get `no-cache`, other answers `no-store`.
 
-    `https` says that players reach the server by HTTPS, even where a proxy does not say so.
+    `https` is True if players reach the server by HTTPS, even if the proxy does not tell it.
     """
 
     def __init__(self, app: ASGIApp, *, wasm: bool, https: bool = False) -> None:
@@ -62,8 +63,8 @@ class SecurityHeaders:
                 headers.update(self._headers)
                 if self._https or scope["scheme"] == "https":
                     headers.update(OPENER)
-                kept = "no-cache" if "etag" in headers else "no-store"
-                headers.setdefault("cache-control", kept)
+                caching = "no-cache" if "etag" in headers else "no-store"
+                headers.setdefault("cache-control", caching)
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

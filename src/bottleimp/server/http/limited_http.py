@@ -17,32 +17,32 @@ from bottleimp.server.rate_limits import ConnectionLimit, Rejected, uncounted
 from bottleimp.server.server_settings import ServerSettings
 
 _MOST = 32 * 1024
-"""Bytes of a request, head and body: more than any request of the page has."""
+"""Maximum bytes of a request, head and body."""
 _MOST_PARSED = 2 * _MOST
-"""Bytes that are parsed of what was read at once; one read may bring 256 KiB."""
+"""Maximum bytes of one read that are parsed; a read may return 256 KiB."""
 _MOST_PARTS = 500
-"""Header fields and pieces of the body of one request: each costs a call, whatever its size."""
+"""Maximum header fields and body chunks of a request: each costs a call, also a small one."""
 _TOO_LONG = 431
 
 
 class HttpLimits:
-    """The limits that every HTTP connection shares: how many there may be, and their times."""
+    """The limits of a server's HTTP connections: their number and their timeouts."""
 
     def __init__(
-        self, lines: ConnectionLimit, settings: ServerSettings, rejected: Rejected = uncounted
+        self, connections: ConnectionLimit, settings: ServerSettings, rejected: Rejected = uncounted
     ) -> None:
         self.rejected = rejected
         self.request_seconds = settings.request_seconds
         self.answer_seconds = settings.answer_seconds
-        self._lines = lines
+        self._connections = connections
 
     def enter(self, address: str) -> bool:
         """Count a connection from that address; return False if there is no room for it."""
-        return self._lines.enter(address)
+        return self._connections.enter(address)
 
     def leave(self, address: str) -> None:
         """Count a connection from that address as closed."""
-        self._lines.leave(address)
+        self._connections.leave(address)
 
 
 class _Refused(Exception):
@@ -50,40 +50,40 @@ class _Refused(Exception):
 
 
 class LimitedHttp(HttpToolsProtocol):
-    """A connection that speaks HTTP, until it becomes a WebSocket."""
+    """An HTTP connection with limits, until it is upgraded to a WebSocket."""
 
-    door: ClassVar[HttpLimits]
+    limits: ClassVar[HttpLimits]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._reading = True
         self._answering = self._pipelined = False
         self._chunk = self._taken = self._parts = 0
-        self._due: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._address = self.client[0] if self.client else ""
-        self._counted = self.door.enter(self._address)
+        self._counted = self.limits.enter(self._address)
         if self._counted:
-            self._give(self.door.request_seconds)
+            self._set_timeout(self.limits.request_seconds)
         else:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._cancel()
         if self._counted:
-            self.door.leave(self._address)
+            self.limits.leave(self._address)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self._reading:  # the first of the next request
+        if not self._reading:  # the next request begins
             self._reading = True
-            self._give(self.door.request_seconds)
+            self._set_timeout(self.limits.request_seconds)
         self._chunk = len(data)
         self._taken += len(data)
         if not self._pipelined:
             super().data_received(data[:_MOST_PARSED])
         if self._taken > _MOST:
-            self.door.rejected("request-size")
-            self._cut_off()
+            self.limits.rejected("request-size")
+            self._abort()
 
     def on_message_begin(self) -> None:
         """Start a request, unless the connection's last one is still unanswered.
@@ -93,7 +93,7 @@ class LimitedHttp(HttpToolsProtocol):
         """
         if self._answering:
             self._pipelined = True
-            self.door.rejected("pipelined-requests")
+            self.limits.rejected("pipelined-requests")
             raise _Refused
         self._taken = self._chunk
         self._parts = 0
@@ -108,7 +108,7 @@ class LimitedHttp(HttpToolsProtocol):
         super().on_body(body)
 
     def on_headers_complete(self) -> None:
-        """Choose who answers. A head that two programs may read in two ways is refused."""
+        """Choose the application. Refuse a head that a proxy could read differently."""
         names = [name for name, _ in self.headers]
         coding = [value for name, value in self.headers if name == b"transfer-encoding"]
         if names.count(b"host") > 1 or (
@@ -117,7 +117,7 @@ class LimitedHttp(HttpToolsProtocol):
             raise _Refused
         self.app = self.config.loaded_app
         if self._taken > _MOST:
-            self.door.rejected("request-size")
+            self.limits.rejected("request-size")
             self.app = too_long
         self._answering = True
         super().on_headers_complete()
@@ -125,13 +125,13 @@ class LimitedHttp(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._taken = 0
         super().on_message_complete()
-        self._give(self.door.answer_seconds)
+        self._set_timeout(self.limits.answer_seconds)
 
     def on_response_complete(self) -> None:
         self._answering = False
         super().on_response_complete()
         self._reading = False
-        self._give(self.door.answer_seconds)
+        self._set_timeout(self.limits.answer_seconds)
 
     def send_400_response(self, msg: str) -> None:
         """Answer a request that the parser refused, or let a pipelining client's answer be last."""
@@ -154,41 +154,41 @@ class LimitedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, LiveSocket)
-        socket.on_lost = partial(self.door.leave, self._address)
-        # Each holds the other, and so the line's buffers, until the collector comes by.
+        socket.on_lost = partial(self.limits.leave, self._address)
+        # Break a reference cycle that would keep the connection's buffers in memory.
         self.parser = None  # type: ignore[assignment]
 
     def _count_part(self) -> None:
         self._parts += 1
         if self._parts > _MOST_PARTS:
-            self.door.rejected("request-size")
+            self.limits.rejected("request-size")
             raise _Refused
 
-    def _give(self, seconds: float) -> None:
-        """Allow so many seconds for the next step; then the connection is cut off."""
+    def _set_timeout(self, seconds: float) -> None:
+        """Abort the connection unless the next step comes within `seconds`."""
         self._cancel()
-        self._due = self.loop.call_later(seconds, self._time_is_up)
+        self._timer = self.loop.call_later(seconds, self._on_timeout)
 
-    def _time_is_up(self) -> None:
+    def _on_timeout(self) -> None:
         if self._reading:
-            self.door.rejected("request-time")
-        self._cut_off()
+            self.limits.rejected("request-time")
+        self._abort()
 
-    def _cut_off(self) -> None:
-        """Close at once. The request under way is told, so that it writes nothing more."""
+    def _abort(self) -> None:
+        """Close at once, and mark the running request as disconnected so that it writes no more."""
         if self.cycle is not None:
             self.cycle.disconnected = True
         self.transport.abort()
 
     def _cancel(self) -> None:
-        if self._due is not None:
-            self._due.cancel()
-            self._due = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
-def bounded(door: HttpLimits) -> type[LimitedHttp]:
+def limited_http(limits: HttpLimits) -> type[LimitedHttp]:
     """Return the protocol class for a server with these limits, as uvicorn's `http` setting."""
-    return type("DoorHttp", (LimitedHttp,), {"door": door})
+    return type("ServerHttp", (LimitedHttp,), {"limits": limits})
 
 
 async def _too_long(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,8 +1,8 @@
-"""The WebSocket of a live connection: it is written to without waiting, and read in order.
+"""The WebSocket protocol of live connections: writing never waits, messages arrive in order.
 
 uvicorn takes this class as its `ws` setting. ASGI routes the request as any other, but its
 `receive` and `send` are not used: `send` would wait for a client that does not read, and a table
-must not wait for anybody. The protocol itself is the `websockets` library's.
+must not wait for a client. The protocol itself is the `websockets` library's.
 """
 
 import asyncio
@@ -30,29 +30,29 @@ SOCKET = "bottleimp.socket"
 """The extension in an ASGI scope that holds the `LiveSocket`."""
 _CLOSE_SECONDS = 3.0
 _PING_SECONDS = 20.0
-"""A client from which nothing, not even an answer to a ping, came for two of these is gone."""
+"""Ping interval. A client that sends nothing for two intervals is disconnected."""
 _SYSTEM_BUFFER = 64 * 1024
 _MOST_UNREAD = 256 * 1024
-"""What may wait for a client that does not read; one that asks for more is cut off."""
+"""Maximum unsent bytes at which the library may still write (pongs, closing) to a client."""
 _MOST_WAITING = 16
-"""Messages that may wait to be carried out; then no more are read."""
+"""Number of received messages at which reading pauses until they are carried out."""
 _MOST_IN_A_ROW = 4
-"""Messages of one client that are carried out before the others have a turn."""
+"""Messages of one client that are carried out before other tasks have a turn."""
 _MOST_PIECES = 100
-"""Frames of one message."""
+"""Maximum number of frames of one message."""
 _END_OF_REQUEST = b"\r\n\r\n"
 _SLICE = 1024
-"""Bytes of a client that are read in one turn of the event loop: 170 frames, half a millisecond."""
+"""Bytes read per turn of the event loop: up to 170 frames, which take half a millisecond."""
 _RESTART, _BAD_DATA, _BAD_TEXT, _MISTAKE = 1012, 1003, 1007, 1011
-"""WebSocket's codes for closing."""
+"""WebSocket close codes."""
 
 
 _WRITTEN: list["LiveSocket"] = []
-"""Those with something to send: one callback sees to all of them."""
+"""Sockets with unsent messages. One callback per turn of the event loop sends them."""
 
 
-def _forget_way(error: BaseException | None) -> None:
-    """An error that is kept keeps all that it came through, and so do those that led to it."""
+def _drop_tracebacks(error: BaseException | None) -> None:
+    """Drop the tracebacks of a stored error and its causes, which keep frames in memory."""
     while error is not None:
         error.__traceback__ = None
         error = error.__cause__ or error.__context__
@@ -66,7 +66,7 @@ def _send_written() -> None:
 
 
 class ReadLimit:
-    """How much a connection may send, in units: 1 for a read, 1 for a frame, 1 for each KiB.
+    """The limit on what a connection may send, in units: 1 per read, 1 per frame, 1 per KiB.
 
     A message that comes alone costs one unit. Empty frames, pings and unfinished frames count as
     well, since the cost of reading them is the same.
@@ -75,12 +75,12 @@ class ReadLimit:
     def __init__(self, settings: ServerSettings, rejected: Rejected = uncounted) -> None:
         self.rate = 2 * settings.messages_per_second
         self.burst = 4 * self.rate + 128
-        """The 128 let in a message in 100 frames, and a client that sends what it has kept."""
+        """The extra 128 allow a message in 100 frames, and repeated unanswered messages."""
         self.rejected = rejected
 
 
 class LiveSocket(asyncio.Protocol):
-    """A client's WebSocket."""
+    """A client's WebSocket connection."""
 
     read_limit: ClassVar[ReadLimit] = ReadLimit(ServerSettings())
 
@@ -94,11 +94,11 @@ class LiveSocket(asyncio.Protocol):
         self._welcome: Response | None = None
         self._bucket = TokenBucket(self.read_limit.burst, self._loop.time())
         self._backlog = b""
-        """Bytes that were received and wait for a later turn of the event loop to be read."""
+        """Received bytes that are processed in later turns of the event loop."""
         self._next_slice: asyncio.Handle | None = None
         self._parts: list[bytes] = []
         self._unread: int | None = None
-        """Bytes of a frame that the library has begun to read; None: it reads the request yet."""
+        """Bytes of an incomplete frame in the library; None while it reads the handshake."""
         self._inbox: deque[str] = deque()
         self._outgoing: list[bytes] = []
         self._waiter: asyncio.Future[None] | None = None
@@ -106,18 +106,18 @@ class LiveSocket(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._heard = self._loop.time()
         self.is_open = False
-        """Whether the connection is up and nobody has begun to close it."""
+        """True from the handshake until either side begins to close the connection."""
         self.is_writable = False
-        """Whether it is, and a message can be written now."""
+        """True while the connection is open and the write buffer has room."""
         self.on_writable: Callable[[], None] | None = None
-        """Called when there is room to write again."""
+        """Called when the write buffer has room again."""
         self.on_lost: Callable[[], None] | None = None
-        """Called when the line is gone."""
+        """Called when the TCP connection is lost."""
 
-    # ---- what the connection's owner does ----
+    # ---- called by the connection's owner ----
 
     def accept(self) -> None:
-        """Let the client in."""
+        """Accept the handshake."""
         assert self._welcome is not None
         self._websocket.send_response(self._welcome)
         self.is_open = self.is_writable = True
@@ -125,14 +125,14 @@ class LiveSocket(asyncio.Protocol):
         self._timer = self._loop.call_later(_PING_SECONDS, self._ping)
 
     def reject(self, status: HTTPStatus) -> None:
-        """Do not."""
+        """Reject the handshake with this HTTP status."""
         self._websocket.send_response(self._websocket.reject(status, ""))
         self._flush()
 
     async def listen(self, hear: Callable[[str], Awaitable[None]]) -> None:
-        """Hear the client's messages in order, until the connection is closed by either side.
+        """Pass the client's messages to `hear` in order, until either side closes the connection.
 
-        In a task of its own: one that waits deep below the routes costs more at every message.
+        This runs in a task of its own: a task that waits deep below the routes is slower to resume.
         """
         await self._loop.create_task(self._hear_all(hear))
 
@@ -146,14 +146,14 @@ class LiveSocket(asyncio.Protocol):
                 await hear(message)
                 heard += 1
                 if heard % _MOST_IN_A_ROW == 0 and self._inbox:
-                    await asyncio.sleep(0)  # `hear` often has nothing to wait for
+                    await asyncio.sleep(0)  # `hear` often returns without waiting
             if self._ended:
                 return
             self._waiter = self._loop.create_future()
             await self._waiter
 
     def write(self, text: bytes) -> None:
-        """Send a text frame; call only where there is room. What is written now leaves together."""
+        """Queue a text frame for this turn of the event loop. Requires `is_writable`."""
         if not self._outgoing:
             if not _WRITTEN:
                 self._loop.call_soon(_send_written)
@@ -161,13 +161,13 @@ class LiveSocket(asyncio.Protocol):
         self._outgoing += (head_of(len(text)), text)
 
     def send_written(self) -> None:
-        """Send what was written."""
+        """Send all queued frames."""
         if self._outgoing:
             self._transport.write(b"".join(self._outgoing))
             self._outgoing.clear()
 
     def close(self, code: int) -> None:
-        """Close politely: the client has a moment to answer."""
+        """Send a close frame; the client has a few seconds to answer it."""
         if self.is_open:
             self._inbox.clear()
             self._websocket.send_close(code)
@@ -175,19 +175,19 @@ class LiveSocket(asyncio.Protocol):
             self._end()
 
     def abort(self) -> None:
-        """Close at once, and drop what was not read and what was not sent."""
+        """Close at once, and drop unread and unsent bytes."""
         self.is_open = self.is_writable = False
         self._outgoing.clear()
         self._drop_backlog()
         self._transport.abort()
 
-    # ---- what uvicorn and the transport do ----
+    # ---- called by uvicorn and the transport ----
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        # Its type names uvicorn's own protocols alone; it asks no more of one than `shutdown`.
+        # The type allows only uvicorn's protocols, but uvicorn calls nothing besides `shutdown`.
         self._server.connections.add(self)  # type: ignore[arg-type]
-        # Else the system keeps megabytes for a client that does not read.
+        # By default the system buffers megabytes for a client that does not read.
         socket = transport.get_extra_info("socket")
         if socket is not None and socket.family in (AF_INET, AF_INET6):
             socket.setsockopt(SOL_SOCKET, SO_SNDBUF, _SYSTEM_BUFFER)
@@ -202,10 +202,10 @@ class LiveSocket(asyncio.Protocol):
             self._timer.cancel()
         if self.on_lost is not None:
             self.on_lost()
-        # Else they hold what holds them, until the collector comes by.
+        # Break reference cycles now rather than wait for the garbage collector.
         self._websocket.parser.close()
-        _forget_way(self._websocket.handshake_exc)
-        _forget_way(self._websocket.parser_exc)
+        _drop_tracebacks(self._websocket.handshake_exc)
+        _drop_tracebacks(self._websocket.parser_exc)
         self._wake()
 
     def pause_writing(self) -> None:
@@ -217,7 +217,7 @@ class LiveSocket(asyncio.Protocol):
             self.on_writable()
 
     def data_received(self, data: bytes) -> None:
-        """Take a single message at once; leave anything else to the library, a slice at a time."""
+        """Decode a single complete message here; pass all other data to the library in slices."""
         self._heard = self._loop.time()
         if not self._afford(1 + len(data) / 1024):
             return
@@ -234,9 +234,9 @@ class LiveSocket(asyncio.Protocol):
         self._read_slice()
 
     def _read_slice(self) -> None:
-        """Read the beginning of the backlog, and come back for the rest when others had a turn.
+        """Process a slice of the backlog, and the rest in later turns of the event loop.
 
-        The transport reads no more meanwhile, so what a client has waiting here is bounded.
+        The transport reads nothing meanwhile, so the backlog is bounded.
         """
         self._next_slice = None
         size = len(self._backlog) if self._unread is None else _SLICE
@@ -269,7 +269,7 @@ class LiveSocket(asyncio.Protocol):
         self._flush()
 
     def _afford(self, units: float) -> bool:
-        """Count what was read; cut off a client that has sent more than it may."""
+        """Count received units; abort the connection and return False if the limit is exceeded."""
         limit = self.read_limit
         now = self._loop.time()
         if self._bucket.take(burst=limit.burst, rate=limit.rate, now=now, amount=units):
@@ -284,7 +284,7 @@ class LiveSocket(asyncio.Protocol):
             self._transport.pause_reading()
 
     def _go_on_reading(self) -> None:
-        """Read the backlog, then what the transport has."""
+        """Process the backlog, or if there is none, let the transport read again."""
         if self._transport.is_closing():
             return
         if self._backlog:
@@ -301,12 +301,12 @@ class LiveSocket(asyncio.Protocol):
             self._next_slice = None
 
     def shutdown(self) -> None:
-        """The server stops."""
+        """Close the connection because the server stops. Called by uvicorn."""
         if self.is_open:
             self.close(_RESTART)
         self._transport.close()
 
-    # ---- within ----
+    # ---- internal ----
 
     def _handshake(self, request: Request) -> None:
         response = self._websocket.accept(request)
@@ -319,7 +319,7 @@ class LiveSocket(asyncio.Protocol):
         task.add_done_callback(self._server.tasks.discard)
 
     async def _run(self, request: Request) -> None:
-        """Let ASGI find who deals with it; whatever happens there, the connection ends with it."""
+        """Run the ASGI application; the connection ends with it, also after an error."""
         path, _, query = request.path.partition("?")
         scope = {
             "type": "websocket",
@@ -353,14 +353,14 @@ class LiveSocket(asyncio.Protocol):
         return {"type": "websocket.connect"}
 
     async def _send(self, message: dict[str, Any]) -> None:
-        """The routes send nothing but the refusal of a path that is not there."""
+        """Reject an unknown path: the only message that the routes send."""
         assert message["type"] == "websocket.close", message["type"]
         self.reject(HTTPStatus.NOT_FOUND)
 
     def _take(self, frame: Frame) -> None:
-        """Take a frame of a message. A binary message becomes an empty one, which is refused."""
+        """Add a frame to its message. A binary message becomes an empty text, which is refused."""
         if frame.opcode is Opcode.BINARY and not frame.fin:
-            self._websocket.fail(_BAD_DATA)  # else its other frames would be taken for a text
+            self._websocket.fail(_BAD_DATA)  # otherwise its other frames would be taken for a text
             self._flush()
             return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
@@ -386,14 +386,14 @@ class LiveSocket(asyncio.Protocol):
         self._wake()
 
     def _flush(self) -> None:
-        """Write what is waiting; the library's own frames (handshake, pong, close) come last."""
+        """Send queued frames, then the library's own ones (handshake, pong, close)."""
         own = self._websocket.data_to_send()
         if (self._outgoing or own) and not self._transport.is_closing():
             self._transport.write(b"".join([*self._outgoing, *own]))
             self._outgoing.clear()
             if own and self._transport.get_write_buffer_size() > _MOST_UNREAD:
                 self.abort()
-            elif own and own[-1] == b"":  # the library's word for the end
+            elif own and own[-1] == b"":  # the library's marker for the end of the stream
                 self._transport.close()
                 self._end()
 
@@ -406,7 +406,7 @@ class LiveSocket(asyncio.Protocol):
         self._timer = self._loop.call_later(_PING_SECONDS, self._ping)
 
     def _end(self) -> None:
-        """No more is said: what was received is carried out, and the client may close first."""
+        """Send no more. Received messages are still carried out; the client has time to close."""
         self.is_open = self.is_writable = False
         self._ended = True
         self._wake()
@@ -421,6 +421,6 @@ class LiveSocket(asyncio.Protocol):
             self._waiter.set_result(None)
 
 
-def limited(limit: ReadLimit) -> type[LiveSocket]:
+def limited_websocket(limit: ReadLimit) -> type[LiveSocket]:
     """Return the protocol class for a server with this limit, as uvicorn's `ws` setting."""
     return type("LimitedSocket", (LiveSocket,), {"read_limit": limit})

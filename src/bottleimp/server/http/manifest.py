@@ -1,4 +1,4 @@
-"""The manifest: what a device has to know to keep the page among its apps, in each language."""
+"""Web app manifests, one for each language, with which the page can be installed as an app."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from bottleimp.server.http.page_shell import WEB
 
 FIRST = "en"
 _PAPER, _SEA = "#F8EFDC", "#22346B"
-"""As in base.css: the ground while it opens, and the bar above it."""
+"""Background and theme colours, as in base.css."""
 _ICONS = (
     ("art/icon.svg", "any", "image/svg+xml", "any"),
     ("icons/icon-192.png", "192x192", "image/png", "any"),
@@ -17,7 +17,7 @@ _ICONS = (
 
 
 def manifests(*, daily: bool) -> dict[str, str]:
-    """All of them by file name; the first language's has the plain one."""
+    """Return the manifests by file name; English is `manifest.webmanifest`."""
     found = {}
     for path in sorted(WEB.glob("texts/??.json")):
         name = "manifest" if path.stem == FIRST else f"manifest.{path.stem}"
@@ -27,10 +27,10 @@ def manifests(*, daily: bool) -> dict[str, str]:
 
 
 def _manifest(language: str, *, daily: bool) -> dict[str, Any]:
-    """Its addresses are relative, so that it lives wherever the page does."""
+    """Return the manifest of a language. Its URLs are relative, so that any base path works."""
     path = WEB / "texts" / f"{language}.json"
     texts = json.loads(path.read_text(encoding="utf-8"))
-    ways = ["new", "learn", *(["daily"] if daily else []), "rules"]
+    screens = ["new", "learn", *(["daily"] if daily else []), "rules"]
     return {
         "name": texts["title"],
         "short_name": texts["title"],
@@ -46,5 +46,5 @@ def _manifest(language: str, *, daily: bool) -> dict[str, Any]:
             {"src": f"static/{file}", "sizes": sizes, "type": kind, "purpose": purpose}
             for file, sizes, kind, purpose in _ICONS
         ],
-        "shortcuts": [{"name": texts[f"{way}.title"], "url": f"./{way}"} for way in ways],
+        "shortcuts": [{"name": texts[f"{name}.title"], "url": f"./{name}"} for name in screens],
     }

@@ -1,8 +1,8 @@
-"""Which pages may talk to the server: its own, and those of its public address.
+"""Checks of `Origin` and `Host`: only the server's own page may use its API from a browser.
 
-A browser sends a page's origin along; other programs send none, and hold no one's cookies or
-tokens, so they may connect. The host name is checked as well where the server knows its names:
-else a stranger's name that points to this machine would make a stranger's page look like ours.
+Browsers send the origin of a page. Other programs send none and hold no cookies or tokens of
+others, so they are allowed. If the server knows its host names, `Host` is checked, too: otherwise
+a foreign domain that points to this machine would make its page look like ours (DNS rebinding).
 """
 
 from http import HTTPStatus
@@ -18,7 +18,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 def may_ask(headers: Headers, settings: ServerSettings) -> bool:
-    """Whether this request names a host we are, and comes from a page of ours or from no page."""
+    """Return True if the `Host` is ours, and the `Origin` is ours or missing."""
     if not is_ours(headers, settings):
         return False
     origin = headers.get("origin")
@@ -29,14 +29,14 @@ def may_ask(headers: Headers, settings: ServerSettings) -> bool:
 
 
 def is_ours(headers: Headers, settings: ServerSettings) -> bool:
-    """Whether this request names a host we are; a server that knows no names is any."""
+    """Return True if the `Host` is ours. A server without a list of names accepts any."""
     host = _host(headers)
     known = not settings.allowed_hosts or _name(host) in settings.allowed_hosts
     return known or host == _public(settings)
 
 
 def is_loopback(headers: Headers) -> bool:
-    """Whether the page was opened under a name that means this machine alone."""
+    """Return True if the page was opened under a loopback name."""
     return _name(_host(headers)) in LOOPBACK
 
 
@@ -49,13 +49,13 @@ def _public(settings: ServerSettings) -> str | None:
 
 
 def _name(host: str) -> str:
-    """A host without its port."""
+    """Return a host without its port."""
     name, colon, port = host.rpartition(":")
     return name if colon and port.isdecimal() else host
 
 
 class KnownHosts:
-    """Answers nothing that is asked under another name: whoever reads it there is not our page."""
+    """Middleware that answers 403 to requests for a host name that is not ours."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app, self.settings = app, settings

@@ -1,7 +1,7 @@
-"""The page as this server shows it, and as browsers keep it: an app that opens without a network.
+"""The page as this server delivers it, with a service worker, so that it opens without a network.
 
-Without a network it says that the server does not answer; with a built site (`--site`) the
-browser's own house steps in, and new tables against bots are played there.
+Without a network the page says that the server does not answer. With a built site (`--site`), the
+browser's local host runs new tables against bots instead.
 """
 
 import gzip
@@ -25,13 +25,13 @@ from bottleimp.server.http.precache import edition, mark, script
 from bottleimp.server.http.preloads import with_preloads
 
 NETWORK = "runtime/imp.bin"
-_NOT_KEPT = {"static/index.html", "static/local/service-worker.js"}
-_TWINS = {"br": ".br", "gzip": ".gz"}
+_NOT_CACHED = {"static/index.html", "static/local/service-worker.js"}
+_COMPRESSED = {"br": ".br", "gzip": ".gz"}
 _NO_PAGE = "The page is not installed with this server; its tables work with any other client.\n"
 
 
 class CannotShow(BottleImpError):
-    """A folder that is no site, or not one of this version."""
+    """The folder is not a built site, or one of another version."""
 
 
 class PageEdition:
@@ -51,7 +51,7 @@ class PageEdition:
         self._script = script(kept)
 
     def routes(self) -> list[BaseRoute]:
-        """What there is to show beside the screens."""
+        """Return the routes of the service worker, the manifests and the site's runtime."""
         found: list[BaseRoute] = []
         if self._script:
             found.append(Route("/sw.js", self._show_script))
@@ -59,7 +59,7 @@ class PageEdition:
                 Route(f"/{name}", _manifest(text)) for name, text in manifests(daily=True).items()
             ]
         if self.site:
-            found.append(Mount("/runtime", Twins(directory=self.site / "runtime")))
+            found.append(Mount("/runtime", CompressedFiles(directory=self.site / "runtime")))
         return found
 
     def answer(self, status: int, path: str = "/", *, accepted: str = "") -> Response:
@@ -83,7 +83,7 @@ class PageEdition:
 
 @lru_cache(maxsize=32)
 def _packed(page: str) -> bytes:
-    """Compress a page once: it holds nothing of any table or person."""
+    """Return the page compressed. Caching is safe: it holds nothing of a table or person."""
     return gzip.compress(page.encode(), mtime=0)
 
 
@@ -95,15 +95,15 @@ def _manifest(text: str) -> Callable[[Request], Response]:
     return show
 
 
-class Twins(StaticFiles):
-    """Files with compressed twins beside them; a browser gets the smallest that it can read."""
+class CompressedFiles(StaticFiles):
+    """Static files that may lie there compressed, too; a browser gets the smallest it accepts."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         accepted = Headers(scope=scope).get("accept-encoding", "")
-        for way, ending in _TWINS.items():
-            if way in accepted and self._has(path + ending):
+        for encoding, ending in _COMPRESSED.items():
+            if encoding in accepted and self._has(path + ending):
                 response = await super().get_response(path + ending, scope)
-                response.headers["content-encoding"] = way
+                response.headers["content-encoding"] = encoding
                 response.headers["content-type"] = guess_type(path)[0] or "application/octet-stream"
                 break
         else:
@@ -112,7 +112,7 @@ class Twins(StaticFiles):
         return response
 
     def _has(self, path: str) -> bool:
-        """True if there is such a file; False also for a path that no system has (`%00`)."""
+        """Return True if the file exists; False also for an invalid path (`%00`)."""
         try:
             return self.lookup_path(path)[1] is not None
         except (OSError, ValueError):
@@ -120,15 +120,15 @@ class Twins(StaticFiles):
 
 
 def _of_site(site: Path) -> dict[str, str]:
-    """The marks of all that a browser keeps to play alone: the page's files, Python, the rules."""
+    """Return the hashes of all files needed to play offline: the page, Python, rules pages."""
     own = {path.relative_to(WEB).as_posix(): path for path in WEB.rglob("*") if path.is_file()}
     files = {f"static/{name}": mark(path.read_bytes()) for name, path in own.items()}
-    files = {name: each for name, each in files.items() if name not in _NOT_KEPT}
+    files = {name: each for name, each in files.items() if name not in _NOT_CACHED}
     built = {
         path.relative_to(site).as_posix(): mark(path.read_bytes())
         for folder in ("static", "runtime", "api/rules")
         for path in (site / folder).rglob("*")
-        if path.is_file() and path.suffix not in _TWINS.values()
+        if path.is_file() and path.suffix not in _COMPRESSED.values()
     }
     if not any(name.startswith("runtime/") for name in built):
         raise CannotShow(f"{site} is not a site that 'bottleimp site' has written")

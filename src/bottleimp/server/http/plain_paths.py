@@ -12,11 +12,11 @@ from bottleimp.server.http.live_socket import SOCKET, LiveSocket
 from bottleimp.server.http.route_helpers import as_json
 
 _BY_NAME = ("/api/tables", "/api/reviews", "/api/contests")
-"""The beginnings of paths that name what one server holds."""
+"""Prefixes of paths that name a table, review or contest."""
 
 
 class PlainPaths:
-    """Middleware that answers 404 to such a path if it is written with escapes."""
+    """Middleware that answers 404 to a path of a table, review or contest with escapes (`%33`)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

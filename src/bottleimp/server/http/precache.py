@@ -1,4 +1,4 @@
-"""The page's files that `web/local/service-worker.js` caches, so that it opens offline."""
+"""The files that the service worker (web/local/service-worker.js) precaches, and the page's version."""
 
 import hashlib
 from collections.abc import Collection, Mapping
@@ -14,20 +14,20 @@ _VERSION = 16
 
 
 class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A version of the page and the files that belong to it, each with its mark."""
+    """A version of the page: its files, each with a hash of its content."""
 
     version: str
     served: bool
-    """Whether a server is asked for the page first."""
+    """True if the service worker asks the server for the page before it uses the cache."""
     files: Mapping[str, str]
     lazy: Mapping[str, str]
-    """Files that are kept once somebody asked for them."""
+    """Files that are cached only after they were requested."""
     packed: list[str] = []
-    """Files with a compressed twin (`x.gz`), for the worker to unpack."""
+    """Files that exist compressed (`x.gz`), for the service worker to unpack."""
 
 
 def mark(data: bytes) -> str:
-    """What a file is known by: the beginning of its SHA-256."""
+    """Return the beginning of the SHA-256 of a file's content."""
     return hashlib.sha256(data).hexdigest()[:_MARK]
 
 
@@ -39,7 +39,7 @@ def edition(
     packed: Collection[str] = (),
     served: bool,
 ) -> tuple[Edition, str]:
-    """The version that these files are, and the page, which says so itself."""
+    """Return the version made of these files, and the page marked with its number."""
     lazy = lazy or {}
     parts = [mark(page.encode()), mark(SCRIPT.read_bytes())]
     parts += [f"{path} {each}" for path, each in sorted({**files, **lazy}.items())]
@@ -49,7 +49,7 @@ def edition(
     return Edition(version, served, kept, lazy, sorted(packed)), shown
 
 
-def script(kept: Edition) -> str:
-    """The service worker that keeps that version."""
-    written = msgspec.json.encode(kept, order="deterministic").decode()
+def script(version: Edition) -> str:
+    """Return the source of the service worker for that version."""
+    written = msgspec.json.encode(version, order="deterministic").decode()
     return SCRIPT.read_text(encoding="utf-8").replace(_PLACE, written)

@@ -1,4 +1,4 @@
-"""What the routes share: who asks, what for, and how they are answered."""
+"""Helpers of the routes: services and limits, the client's address, bodies and answers."""
 
 from typing import Any
 
@@ -28,40 +28,40 @@ def limits_of(request: Request) -> AddressLimits:
 
 
 def respond(given: ApiResponse) -> Response:
-    """An answer on its way."""
+    """Return an API response as an HTTP response."""
     return Response(given.body, given.status, media_type="application/json")
 
 
 def as_json(value: Any, status: int = 200) -> Response:
-    """An answer for programs."""
+    """Return a JSON response."""
     return respond(answer(value, status))
 
 
 def as_error(refusal: Refusal) -> Response:
-    """Why it is not done."""
+    """Return the response for a refusal."""
     return respond(not_done(refusal))
 
 
 def refuse_strangers(request: Request) -> None:
-    """What changes something is asked for by our own pages alone."""
+    """Raise `Refusal` if the request comes from a page of another site."""
     if not may_ask(request.headers, settings_of(request)):
         raise Refusal("not-yours", "this request comes from another site")
 
 
 async def body_of(request: Request) -> bytes:
-    """What was posted, if it is whole and not too long."""
+    """Return the request's body; raise `Refusal` if it is incomplete or too long."""
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
             if len(body) > MAX_FRAME:
                 raise Refusal("bad-message", "the request is too long")
-    except ClientDisconnect as error:  # nobody is there to read this
+    except ClientDisconnect as error:  # the client is gone
         raise Refusal("bad-message", "the request is not whole") from error
     return body
 
 
 def address_of(scope: Scope) -> str:
-    """Where the request comes from."""
+    """Return the IP address of the client; empty if unknown."""
     client = scope.get("client")
     return client[0] if client else ""

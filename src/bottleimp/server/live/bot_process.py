@@ -1,7 +1,6 @@
-"""A process that thinks: views go in, actions and hints come out, and nothing else is in it.
+"""A worker process for bots and hints: it receives views and returns actions or hints.
 
-If it is killed, the question is asked again of a new one: the same thought comes to the same
-choice.
+If it is killed, the job is repeated in a new process. A job gives the same result every time.
 """
 
 import logging
@@ -13,53 +12,54 @@ from bottleimp.server.worker_process import WorkerProcess, WorkerProcessEnded
 logger = logging.getLogger("bottleimp.server")
 
 NICENESS = 10
-_TRIES = 3
+"""Niceness of bot processes: the server itself has priority."""
+_MAX_TRIES = 3
 
 
-Answer = TypeVar("Answer", covariant=True)
+Result = TypeVar("Result", covariant=True)
 
 
-class Job(Protocol[Answer]):
-    """A decision to be made, or a hint: it comes to the same wherever it is thought about."""
+class Job(Protocol[Result]):
+    """A decision of a bot, or a hint. Its result does not depend on the process."""
 
     @property
     def name(self) -> str:
-        """Whose it is, for the log."""
+        """The bot's name, or `hint`; for the log and metrics."""
 
     @property
     def apart(self) -> str:
-        """Which processes it is thought about in."""
+        """The kind of worker process that runs the job."""
 
     @property
     def searches(self) -> bool:
-        """Whether all cores but one may do so at once."""
+        """True if processes of this kind may use all cores but one."""
 
-    def choose(self) -> Answer:
-        """What it comes to; None if that failed."""
+    def choose(self) -> Result:
+        """Return the result; None if the job failed."""
 
 
 class BotProcess:
-    """One question at a time."""
+    """A worker process that runs one job at a time."""
 
     def __init__(self) -> None:
-        self._apart = WorkerProcess(niceness=NICENESS)
+        self._process = WorkerProcess(niceness=NICENESS)
 
-    async def ask(self, thought: Job[Answer]) -> Answer | None:
-        """What it comes to; None if it failed, or if the process ends again and again."""
-        for _ in range(_TRIES):
+    async def run(self, job: Job[Result]) -> Result | None:
+        """Return the job's result; None if it failed or the process ended several times."""
+        for _ in range(_MAX_TRIES):
             try:
-                chosen = [each async for each in self._apart.ask(partial(_chosen, thought))]
+                results = [each async for each in self._process.ask(partial(_run, job))]
             except WorkerProcessEnded:
-                logger.warning("a bot's process ended bot=%s", thought.name)
+                logger.warning("a bot's process ended bot=%s", job.name)
             else:
-                answer: Answer | None = chosen[0]
-                return answer
+                result: Result | None = results[0]
+                return result
         return None
 
     async def close(self) -> None:
-        """End the process, and with it what is being thought."""
-        await self._apart.close()
+        """End the process and the job that it runs."""
+        await self._process.close()
 
 
-def _chosen(thought: Job[Answer]) -> list[Answer]:
-    return [thought.choose()]
+def _run(job: Job[Result]) -> list[Result]:
+    return [job.choose()]

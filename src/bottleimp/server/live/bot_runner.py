@@ -1,7 +1,7 @@
-"""Where bots think, and hints are thought of: the quick at once, others in processes apart.
+"""Runs bots and hints: quick bots in the event loop, the others in worker processes.
 
-A table has one question at a time, and questions wait in order: so each table has its turn. What is
-slow waits for its like alone, as each kind has its own processes (`Bot.apart`).
+A table has at most one job at a time and jobs wait in order, so tables take turns. Each kind of job
+(`Bot.apart`) has its own processes, so slow jobs delay only jobs of their kind.
 """
 
 import asyncio
@@ -14,93 +14,94 @@ from bottleimp.cores import cores
 from bottleimp.hosting.loop_clock import AlarmClock
 from bottleimp.rules import Action
 from bottleimp.server.hints.hint_job import HintJob
-from bottleimp.server.live.bot_process import Answer, BotProcess, Job
+from bottleimp.server.live.bot_process import BotProcess, Job, Result
 from bottleimp.server.live.decision_pace import Pace, is_forced
 from bottleimp.server.metrics.meters import Meters
 from bottleimp.table.hint_requests import HintRequest, Told
 from bottleimp.table.messages import Refusal
 from bottleimp.table.table_bots import BotJob
 
-HINTS_WAITING = 32
-"""So many questions may wait at once, of all tables: with more, the next is refused."""
+MAX_HINTS = 32
+"""Maximum number of hints requested at a time, over all tables. Further requests are refused."""
 
 
 class BotRunner:
-    """Asks bots."""
+    """The bots and hints of a server."""
 
     def __init__(self, meters: Meters, clock: AlarmClock, pace: Pace | None = None) -> None:
         self._meters, self._clock, self._pace = meters, clock, pace or Pace()
         self.waiting: Counter[str] = Counter()
-        """By kind, how many wait for a process."""
+        """The number of jobs that wait for a process, by kind."""
         self._free: dict[str, LifoQueue[BotProcess]] = {}
-        self._thinkers: list[BotProcess] = []
-        self._hints = 0
+        """Idle processes, by kind."""
+        self._processes: list[BotProcess] = []
+        self._hint_count = 0
 
     def quick(self, bot: type[Bot]) -> bool:
-        """Whether it can be asked at once."""
+        """Return True if the bot runs in the event loop."""
         return not bot.apart
 
-    def ask(self, thought: BotJob) -> Action | None:
-        """What the bot chooses, or None if it failed."""
-        began = time.perf_counter()
-        chosen = thought.choose()
-        self._meters.thinking_seconds.observe(time.perf_counter() - began, thought.name)
-        return chosen
+    def ask(self, job: BotJob) -> Action | None:
+        """Return the choice of a quick bot; None if it failed."""
+        start = time.perf_counter()
+        action = job.choose()
+        self._meters.thinking_seconds.observe(time.perf_counter() - start, job.name)
+        return action
 
     async def hint(self, question: HintRequest) -> Told | None:
-        """A hint, or None if that failed; refused where too many wait for one."""
-        if self._hints >= HINTS_WAITING:
+        """Return a hint, or None if it failed; raise `Refusal` if too many hints are requested."""
+        if self._hint_count >= MAX_HINTS:
             self._meters.rejected.add("hints-waiting")
             raise Refusal("full", "too many wait for a hint")
-        self._hints += 1
+        self._hint_count += 1
         try:
             return await self.ask_apart(HintJob(question.seen, question.depth))
         finally:
-            self._hints -= 1
+            self._hint_count -= 1
 
-    async def ask_apart(self, thought: Job[Answer]) -> Answer | None:
-        """What comes of it, without keeping the loop waiting."""
-        kind = thought.apart
+    async def ask_apart(self, job: Job[Result]) -> Result | None:
+        """Run a job in a worker process and return its result; None if it failed."""
+        kind = job.apart
         if kind not in self._free:
-            self._free[kind] = self._processes(thought.searches)
+            self._free[kind] = self._create_processes(job.searches)
         self.waiting[kind] += 1
         try:
-            thinker = await self._free[kind].get()
+            process = await self._free[kind].get()
         finally:
             self.waiting[kind] -= 1
-        began, since = time.perf_counter(), self._clock.now()
+        start, start_time = time.perf_counter(), self._clock.now()
         try:
-            answer = await thinker.ask(thought)
+            result = await process.run(job)
         finally:
-            self._free[kind].put_nowait(thinker)
-            self._meters.thinking_seconds.observe(time.perf_counter() - began, thought.name)
-        asked: object = thought
-        if isinstance(asked, BotJob) and asked.searches:
-            await self._keep_pace(asked, since)
-        return answer
+            self._free[kind].put_nowait(process)
+            self._meters.thinking_seconds.observe(time.perf_counter() - start, job.name)
+        any_job: object = job
+        if isinstance(any_job, BotJob) and any_job.searches:
+            await self._keep_pace(any_job, start_time)
+        return result
 
-    async def _keep_pace(self, thought: BotJob, since: float) -> None:
-        """Have a forced card take as long as a free decision of this bot, begun `since`."""
-        if not is_forced(thought):
-            self._pace.note(thought, self._clock.now() - since)
+    async def _keep_pace(self, job: BotJob, start: float) -> None:
+        """Delay a forced card, begun at `start`, until it took as long as a free decision."""
+        if not is_forced(job):
+            self._pace.note(job, self._clock.now() - start)
             return
-        over = asyncio.Event()
-        alarm = self._clock.call_at(since + self._pace.draw(thought), over.set)
+        is_due = asyncio.Event()
+        alarm = self._clock.call_at(start + self._pace.draw(job), is_due.set)
         try:
-            await over.wait()
+            await is_due.wait()
         finally:
             alarm.cancel()
 
-    def _processes(self, searches: bool) -> LifoQueue[BotProcess]:
-        """Processes of a kind; each begins with its first question."""
-        free: LifoQueue[BotProcess] = LifoQueue()  # who has just thought is warm
+    def _create_processes(self, searches: bool) -> LifoQueue[BotProcess]:
+        """Return the processes of a kind. Each starts with its first job."""
+        free: LifoQueue[BotProcess] = LifoQueue()  # last in, first out: a warm process is reused
         for _ in range(max(1, cores() - 1) if searches else 1):
-            thinker = BotProcess()
-            self._thinkers.append(thinker)
-            free.put_nowait(thinker)
+            process = BotProcess()
+            self._processes.append(process)
+            free.put_nowait(process)
         return free
 
     async def close(self) -> None:
-        """Wait for no bot any more."""
-        for thinker in self._thinkers:
-            await thinker.close()
+        """End all worker processes."""
+        for process in self._processes:
+            await process.close()

@@ -1,8 +1,8 @@
-"""How often a table may move between servers.
+"""The limit on how often a table may move between servers.
 
-To load a table is to claim it: the server that had it sends its people away. Behind a proxy that
-happens when a server ends. Somebody who reaches the servers in another way must not be able to
-drive a table to and fro, so claims are counted in the table's log.
+A server that loads a table claims it, and the server that had the table disconnects its clients.
+Behind a proxy this happens only when a server ends. A client that reaches the servers without the
+proxy could move a table back and forth, so claims in the table's log are limited.
 """
 
 from bottleimp.hosting.claims import is_claim
@@ -14,33 +14,33 @@ from bottleimp.table.live_table import unknown_table
 from bottleimp.table.messages import Refusal
 from bottleimp.table.tokens import seat_of
 
-FOR_ANYONE = 6
-"""Claims of a table within a minute after which only its players can claim it."""
-FOR_PLAYERS = 60
-"""Claims of a table within a minute after which nobody can."""
+MAX_FOR_SPECTATORS = 6
+"""Claims of a table within a minute after which only its players can cause another."""
+MAX_FOR_PLAYERS = 60
+"""Claims of a table within a minute after which no client can cause another."""
 _MINUTE_MS = 60_000
-_LAST = f"SELECT * FROM log WHERE table_id = ? ORDER BY number DESC LIMIT {2 * FOR_PLAYERS}"
+_LAST = f"SELECT * FROM log WHERE table_id = ? ORDER BY number DESC LIMIT {2 * MAX_FOR_PLAYERS}"
 
 
 class ClaimLimit:
-    """The limit on claims. It refuses with `storage`: the client comes back a little later."""
+    """The limit on claims. It refuses with the code `storage`, so the client retries later."""
 
     def __init__(self, log: ServerStorage, clock: AlarmClock) -> None:
         self._log, self._clock = log, clock
 
     async def check(self, table_id: str, token: str | None) -> None:
-        """Raise a `Refusal` if a client with this token may not have the table claimed now."""
+        """Raise `Refusal` if a client with this token may not cause a claim of the table now."""
         now = self._clock.today()
         entries = [Entry(*row) for row in await self._log.rows(_LAST, table_id)]
         claims = sum(is_claim(entry) and abs(now - entry.at) < _MINUTE_MS for entry in entries)
-        if claims < FOR_ANYONE:
+        if claims < MAX_FOR_SPECTATORS:
             return
-        if token is None or claims >= FOR_PLAYERS:
+        if token is None or claims >= MAX_FOR_PLAYERS:
             raise Refusal("storage", "the table moves between servers; try again")
         await self._check_token(table_id, token)
 
     async def _check_token(self, table_id: str, token: str) -> None:
-        """Raise `unknown` if the token is of nobody who has, or waits for, a seat."""
+        """Raise `Refusal` (`unknown`) unless the token belongs to a player or to a seat's heir."""
         entries = await self._log.read(table_id)
         places = (await table_of(entries)).places if entries else ()
         hashes = [place.token for place in places]

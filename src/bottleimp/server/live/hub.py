@@ -1,4 +1,4 @@
-"""The server without its routes: its tables, its limits, and what it does from time to time."""
+"""The hub: a server's tables, features, limits and housekeeping, without its routes."""
 
 import asyncio
 import contextlib
@@ -31,13 +31,13 @@ from bottleimp.table.tokens import is_table_id
 logger = logging.getLogger("bottleimp.server")
 
 _DAY = 24 * 60 * 60
-_SWEEP_SECONDS = 30
+_HOUSEKEEPING_SECONDS = 30
 _FORGET_SECONDS = 60 * 60
 _CHECKPOINT_SECONDS = 10 * 60
 
 
 class Hub(Tables):
-    """All that the routes use."""
+    """Everything that a server runs: tables, bots, contests, reviews, limits and metrics."""
 
     def __init__(
         self, log: ServerStorage, clock: AlarmClock, chance: Randomness, settings: ServerSettings
@@ -67,11 +67,11 @@ class Hub(Tables):
         )
         self._stopping = False
         self.draining = False
-        """Whether newcomers should be sent elsewhere already."""
-        self._overtaken: dict[str, int] = {}
-        """Claims of others that were heard of while the table was being loaded here."""
+        """True once new clients should be sent to other servers."""
+        self._claims_while_loading: dict[str, int] = {}
+        """By table being loaded here, the number of the latest claim heard of meanwhile."""
         if log.neighbours is not None:
-            log.neighbours.listen(self._taken, lambda: list(self.live))
+            log.neighbours.listen(self._on_claim, lambda: list(self.live))
         rejected = self.meters.rejected.add
         self._claims = ClaimLimit(log, clock)
         self.connections = ConnectionLimit(
@@ -90,12 +90,12 @@ class Hub(Tables):
 
     @property
     def well(self) -> bool:
-        """Whether people should be sent here."""
+        """True if clients should be sent to this server."""
         heard = self.log.neighbours is None or self.log.neighbours.reached
         return heard and not (self.draining or self._stopping)
 
     async def look(self, table_id: str) -> Table | None:
-        """The table as it is, wherever it is played; None if there is none."""
+        """Return the current state of a table, on any server; None if there is none."""
         live = self.live.get(table_id)
         if live is not None and not live.lost:
             return live.table
@@ -108,10 +108,10 @@ class Hub(Tables):
         return await table_of(entries) if entries else None
 
     async def find(self, table_id: str, token: str | None = None) -> HostedTable | None:
-        """The table of that name; a server that stops loads none any more.
+        """Return the table with that id, and load it if necessary; None if there is none.
 
-        Among several servers it is ours from then on, unless too many had it within the last
-        minute for a client with this token.
+        Of several servers, this one claims the table. Raises `Refusal` if the server is stopping,
+        or if a client with this token may not cause a claim now.
         """
         live = self.live.get(table_id)
         if live is None or live.lost:
@@ -128,31 +128,33 @@ class Hub(Tables):
         return await claimed(self.log, table_id, by=name, at=self.clock.today())
 
     async def _load(self, table_id: str) -> HostedTable | None:
-        self._overtaken.pop(table_id, None)
+        self._claims_while_loading.pop(table_id, None)
         table = await super()._load(table_id)
         if table is not None and self.log.neighbours is not None:
             number = table.table.number
-            if self._overtaken.pop(table_id, 0) > number:
+            if self._claims_while_loading.pop(table_id, 0) > number:
                 del self.live[table_id]
                 raise moved()
             await self.log.neighbours.tell(table_id, number)
         return table
 
-    def _taken(self, table_id: str, number: int) -> None:
-        """A server, perhaps this one, has claimed the table with that entry."""
+    def _on_claim(self, table_id: str, number: int) -> None:
+        """Handle a claim by a server, perhaps this one, in entry `number` of the table's log."""
         table = self.live.get(table_id)
         if table is None and table_id in self._loading:
-            self._overtaken[table_id] = max(number, self._overtaken.get(table_id, 0))
+            self._claims_while_loading[table_id] = max(
+                number, self._claims_while_loading.get(table_id, 0)
+            )
         elif table is not None and table.table.number < number:
             table.lose()
             del self.live[table_id]
 
     def unload(self) -> None:
-        """Unload tables that have had no connection for a while."""
+        """Unload tables without a connection for `unload_seconds`."""
         self.unload_idle(seconds=self.settings.unload_seconds)
 
     async def forget(self) -> None:
-        """Delete tables at which nothing has happened for days, and contests of that time."""
+        """Delete tables, contests and reviews older than `keep_days`."""
         count = await self.forget_old(keep_days=self.settings.keep_days)
         self.meters.tables_forgotten.add(amount=count)
         with contextlib.suppress(StorageError):
@@ -161,20 +163,20 @@ class Hub(Tables):
             await self.reviews.forget(before)
 
     async def checkpoint(self) -> None:
-        """Have the database copy its journal into its file."""
+        """Copy the database's write-ahead log into its file."""
         with contextlib.suppress(StorageError):
             await self.log.checkpoint()
 
     async def end_deleted(self) -> None:
-        """A host may have deleted tables (`bottleimp tables end`) that are in use."""
+        """Close tables in memory that were deleted from the database (`bottleimp tables end`)."""
         with contextlib.suppress(StorageError):
             for table_id in await missing(self.log, [*self.live]):
                 if (ended := self.live.pop(table_id, None)) is not None:
                     logger.info("table ended table=%s", table_id)
                     ended.end()
 
-    async def keep_house(self) -> None:
-        """Unload and forget from time to time, until cancelled."""
+    async def run_housekeeping(self) -> None:
+        """Unload idle tables, delete old ones and checkpoint, periodically, until cancelled."""
         calendar = Calendar(self.log, self.clock)
         forget_at = checkpoint_at = 0.0
         while True:
@@ -188,19 +190,19 @@ class Hub(Tables):
                     forget_at = self.clock.now() + _FORGET_SECONDS
                     await self.forget()
                     await self.checkpoint()
-            except Exception:  # whatever it is, it must not be the last time
+            except Exception:  # housekeeping must go on after any error
                 logger.exception("housekeeping failed")
-            await asyncio.sleep(_SWEEP_SECONDS)
+            await asyncio.sleep(_HOUSEKEEPING_SECONDS)
 
     def say_goodbye(self) -> None:
-        """The server stops: tell every connection to come back."""
+        """Stop reviews, and send every client a `bye` that asks it to reconnect."""
         self._stopping = True
         self.reviews.stop()
         for table in list(self.live.values()):
             table.close("stopping")
 
     async def close(self) -> None:
-        """Store what is waiting, and let go of everything."""
+        """Stop everything, store waiting entries and close the database."""
         self.say_goodbye()
         await self.bot_runner.close()
         await self.reviews.close()

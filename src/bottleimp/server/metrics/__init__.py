@@ -1,1 +1,1 @@
-"""What a host can watch: counts and times, for Prometheus; nothing of any table or person."""
+"""Metrics for Prometheus: counts and times, nothing of any table or person."""

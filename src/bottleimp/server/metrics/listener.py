@@ -1,7 +1,7 @@
-"""Metrics have an address of their own, which players do not reach.
+"""The HTTP listener for metrics, on an address of its own that players cannot reach.
 
-A path of the pages would be open to all behind a proxy on this machine, from which everybody seems
-to come; and whoever watches must get an answer also when players' lines are all taken.
+On the players' port, a proxy on this machine would expose it to all clients. And metrics must be
+readable when players use all connections.
 """
 
 import asyncio
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from ipaddress import ip_address
 
 _SECONDS = 5.0
-_MOST_LINES = 16
-_MOST_BYTES = 8192
+_MAX_CONNECTIONS = 16
+_MAX_BYTES = 8192
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 _PATH = b"/metrics"
 
@@ -20,7 +20,7 @@ _PATH = b"/metrics"
 class MetricsListener:
     """Answers `GET /metrics`, and closes the connection.
 
-    `names` are the names under which it may be asked, beside addresses and names without a dot.
+    `names` are accepted host names, besides IP addresses and names without a dot.
     """
 
     def __init__(self, text: Callable[[], str], *, names: tuple[str, ...] = ()) -> None:
@@ -30,20 +30,20 @@ class MetricsListener:
         self._server: asyncio.Server | None = None
 
     async def start(self, sock: socket.socket) -> None:
-        """Answer on that socket."""
-        self._server = await asyncio.start_server(self._answer, sock=sock, limit=_MOST_BYTES)
+        """Start to answer on a listening socket."""
+        self._server = await asyncio.start_server(self._answer, sock=sock, limit=_MAX_BYTES)
 
     def stop(self) -> None:
-        """Answer no more."""
+        """Close the listening socket."""
         if self._server is not None:
             self._server.close()
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer one request. When too many connections wait, the oldest is closed for this one.
 
-        So connections on which nothing is asked cannot keep Prometheus out.
+        So idle connections cannot keep Prometheus out.
         """
-        if len(self._waiting) >= _MOST_LINES:
+        if len(self._waiting) >= _MAX_CONNECTIONS:
             oldest = next(iter(self._waiting))
             del self._waiting[oldest]
             oldest.transport.abort()
@@ -54,7 +54,7 @@ class MetricsListener:
                 writer.write(self._answer_to(head))
                 await writer.drain()
         except (OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
-            pass  # whoever asks so gets no answer
+            pass  # an invalid request gets no answer
         finally:
             self._waiting.pop(writer, None)
             with contextlib.suppress(OSError):
@@ -72,10 +72,9 @@ class MetricsListener:
         return f"{line}Connection: close\r\n\r\n".encode() + body
 
     def _is_ours(self, fields: list[bytes]) -> bool:
-        """Return whether a request names this machine as no foreign page can.
+        """Return True if the `Host` cannot come from a foreign page.
 
-        A page's own name may be made to point here (DNS rebinding). That needs a registered name:
-        one with a dot.
+        DNS rebinding points the domain of a foreign page here. Such a domain contains a dot.
         """
         pairs = (field.partition(b":") for field in fields)
         hosts = [

@@ -1,30 +1,30 @@
-"""Counters, histograms and gauges, and Prometheus's text of them.
+"""Counters, histograms and gauges in Prometheus's text format.
 
-prometheus_client would bring these, and a registry for all modules, processes and threads, which
-one loop has no use for: this is all of it that is needed here.
+The package prometheus_client is not used: its global registry and its support for threads and
+processes are of no use in one event loop.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""Of a histogram's buckets, in seconds."""
+"""Upper bounds of a histogram's buckets, in seconds."""
 
 Reading = Callable[[], float | Mapping[str, float]]
-"""A number, or one for each value of the label."""
+"""A function that returns a number, or a number for each value of the label."""
 
 
 class Metric:
-    """A name, what it says, and the one label that its numbers may have."""
+    """A metric with a name, a help text and at most one label."""
 
     kind = ""
 
-    def __init__(self, name: str, says: str, *, label: str = "") -> None:
-        self.name, self._says, self._label = name, says, label
+    def __init__(self, name: str, help_text: str, *, label: str = "") -> None:
+        self.name, self._help, self._label = name, help_text, label
 
     def text(self) -> str:
-        """All its lines."""
-        head = f"# HELP {self.name} {self._says}\n# TYPE {self.name} {self.kind}\n"
+        """Return the metric in Prometheus's text format."""
+        head = f"# HELP {self.name} {self._help}\n# TYPE {self.name} {self.kind}\n"
         return head + "".join(f"{line}\n" for line in self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -37,16 +37,16 @@ class Metric:
 
 
 class Counter(Metric):
-    """Only rises. Values of the label are words of ours, never of others: else it would grow."""
+    """A number that only rises. Label values must not come from clients, to bound memory."""
 
     kind = "counter"
 
-    def __init__(self, name: str, says: str, *, label: str = "") -> None:
-        super().__init__(name, says, label=label)
+    def __init__(self, name: str, help_text: str, *, label: str = "") -> None:
+        super().__init__(name, help_text, label=label)
         self._counts: dict[str, int] = {} if label else {"": 0}
 
     def add(self, value: str = "", amount: int = 1) -> None:
-        """So many more."""
+        """Add `amount` for a value of the label."""
         self._counts[value] = self._counts.get(value, 0) + amount
 
     def _lines(self) -> Iterator[str]:
@@ -54,12 +54,12 @@ class Counter(Metric):
 
 
 class Histogram(Metric):
-    """How many took how long."""
+    """A distribution of durations."""
 
     kind = "histogram"
 
-    def __init__(self, name: str, says: str, *, label: str = "") -> None:
-        super().__init__(name, says, label=label)
+    def __init__(self, name: str, help_text: str, *, label: str = "") -> None:
+        super().__init__(name, help_text, label=label)
         self._buckets: dict[str, list[int]] = {}
         self._sums: dict[str, float] = {}
         if not label:
@@ -70,7 +70,7 @@ class Histogram(Metric):
         self._sums[value] = 0.0
 
     def observe(self, seconds: float, value: str = "") -> None:
-        """One more, which took so long."""
+        """Count a duration."""
         if value not in self._buckets:
             self._begin(value)
         self._buckets[value][bisect_left(BOUNDS, seconds)] += 1
@@ -87,12 +87,12 @@ class Histogram(Metric):
 
 
 class Gauge(Metric):
-    """What is counted elsewhere: read when somebody asks."""
+    """A number that is read when metrics are requested."""
 
     def __init__(
-        self, name: str, says: str, read: Reading, *, label: str = "", kind: str = "gauge"
+        self, name: str, help_text: str, read: Reading, *, label: str = "", kind: str = "gauge"
     ) -> None:
-        super().__init__(name, says, label=label)
+        super().__init__(name, help_text, label=label)
         self._read, self.kind = read, kind
 
     def _lines(self) -> Iterator[str]:

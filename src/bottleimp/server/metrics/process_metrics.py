@@ -1,4 +1,4 @@
-"""This process as the system sees it, under the names that Prometheus's own clients use."""
+"""Metrics of this process, under the names that Prometheus's own clients use."""
 
 import os
 import time
@@ -10,7 +10,7 @@ _STATUS, _FILES = Path("/proc/self/statm"), Path("/proc/self/fd")
 
 
 def process_metrics() -> tuple[Gauge, ...]:
-    """Memory and open files only where the system tells them so (Linux)."""
+    """Return the process metrics; memory and open files only on Linux."""
     began = time.time()
     metrics = [
         Gauge(

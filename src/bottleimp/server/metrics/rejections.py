@@ -1,4 +1,4 @@
-"""What was over a limit: counted for Prometheus, and told to the host in the log."""
+"""Refusals by limit: counted for Prometheus and logged."""
 
 import logging
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _OPTIONS = {
     "pipelined-requests": "none",
     "message-frames": "none",
 }
-"""The option that changes a limit of another name; `none` where the limit is fixed."""
+"""Options of limits whose option has another name; `none` if the limit is fixed."""
 
 
 class RejectionCounter(Counter):

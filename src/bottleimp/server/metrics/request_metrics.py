@@ -1,4 +1,4 @@
-"""How requests are answered, by the first digit of the status."""
+"""Middleware that counts HTTP answers by the first digit of their status."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -6,7 +6,7 @@ from bottleimp.server.metrics.metric_registry import Counter
 
 
 class CountedRequests:
-    """Another application, and who counts its answers."""
+    """An application whose HTTP answers are counted."""
 
     def __init__(self, app: ASGIApp, answered: Counter) -> None:
         self._app, self._answered = app, answered

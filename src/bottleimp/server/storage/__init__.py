@@ -1,1 +1,1 @@
-"""Where tables are kept: a log of entries, and the databases that can hold it."""
+"""Storage: the log of entries in SQLite or PostgreSQL, and tools for these databases."""

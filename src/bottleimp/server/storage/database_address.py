@@ -1,4 +1,4 @@
-"""From what a host names to a log: a file is SQLite's, an address PostgreSQL's."""
+"""Opens the database that a host names: a file is SQLite, a URL PostgreSQL."""
 
 import logging
 import os
@@ -13,18 +13,18 @@ SCHEMES = ("postgresql://", "postgres://")
 
 
 def is_address(database: Path | str) -> bool:
-    """Whether it is no file."""
+    """Return True if `database` is a PostgreSQL URL rather than a file."""
     return str(database).startswith(SCHEMES)
 
 
 def default_database() -> Path:
-    """The user's own place for data."""
+    """Return the default database file, in the user's data folder."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "bottleimp" / "tables.sqlite"
 
 
 async def open_log(database: Path | str, *, shared: bool = False) -> ServerStorage:
-    """The log in that file, or at that address; `shared` with other servers."""
+    """Open the log in a file or at a URL. `shared` allows other servers on it (PostgreSQL only)."""
     if not is_address(database):
         if shared:
             raise StorageError("a file has one server; for several, use PostgreSQL")

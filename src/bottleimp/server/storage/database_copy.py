@@ -1,6 +1,6 @@
-"""All tables of one database into another: each copied, read again and compared.
+"""Copies all tables of one database into another, and compares each copy with the original.
 
-What is there already is left alone, so whoever was stopped on the way starts again and goes on.
+Tables that are there already are not copied again, so an interrupted copy can be continued.
 """
 
 from collections.abc import AsyncIterator
@@ -13,28 +13,28 @@ from bottleimp.server.storage.statements import Statement
 from bottleimp.table.events import Entry
 
 _TOGETHER = 500
-"""Entries of a table that are stored at once."""
+"""Entries per append."""
 _ENTRIES = "SELECT * FROM log WHERE table_id = ? ORDER BY number"
-_KEPT = ("contests", "attempts", "reviews")
-"""What is beside the tables; the second belongs to the first."""
+_OTHER_TABLES = ("contests", "attempts", "reviews")
+"""SQL tables besides those of the log, in the order of their foreign keys."""
 _SINCE = 2
-"""The version of the schema that first had them."""
+"""First version of the schema that has `_OTHER_TABLES`."""
 
 
 class Readable(Protocol):
-    """A database that can be asked."""
+    """A database that can be queried."""
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
+        """Return the rows of a query."""
 
 
 async def tables_of(database: Readable) -> list[str]:
-    """All of them, in order."""
+    """Return the ids of all tables, sorted."""
     return sorted([table for (table,) in await database.rows("SELECT id FROM tables")])
 
 
 async def move_tables(source: DatabaseReader, target: ServerStorage) -> AsyncIterator[str]:
-    """Copy table by table; yields each that is there."""
+    """Copy table by table; yield the id of each table once it is copied."""
     tables = await tables_of(source)
     if set(await tables_of(target)) - set(tables):
         raise StorageError("there are other tables in it already")
@@ -44,18 +44,18 @@ async def move_tables(source: DatabaseReader, target: ServerStorage) -> AsyncIte
 
 
 async def move_rest(source: DatabaseReader, target: ServerStorage) -> None:
-    """The contests, the reviews, and the secret that the days' deals follow from."""
+    """Copy contests, reviews and the secret from which daily deals are derived."""
     if source.version < _SINCE:
         return
     statements: list[Statement] = [("DELETE FROM contests", ()), ("DELETE FROM reviews", ())]
-    wanted = {name: await source.rows(f"SELECT * FROM {name}") for name in _KEPT}
+    wanted = {name: await source.rows(f"SELECT * FROM {name}") for name in _OTHER_TABLES}
     for name, rows in wanted.items():
         for row in rows:
             statements.append((f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row))
     ((secret,),) = await source.rows("SELECT value FROM kept WHERE name = ?", SECRET)
     changed = ("UPDATE kept SET value = ? WHERE name = ?", (secret, SECRET))
     await target.change(*statements, changed)
-    for name in _KEPT:
+    for name in _OTHER_TABLES:
         there = await target.rows(f"SELECT * FROM {name}")
         if sorted(there, key=repr) != sorted(wanted[name], key=repr):
             raise StorageError(f"the {name} are not there as they were stored")

@@ -1,7 +1,7 @@
-"""A database beside the server that serves it: whoever looks changes nothing, and holds up nobody.
+"""Access to a database while a server may be using it, without delaying the server.
 
-Deleting a table is all that may be done from here: the server's next append to it is a Conflict,
-from which it learns that the table is gone.
+The only change possible from here is to delete a table. The server's next append to that table is
+a `Conflict`, from which it learns of the deletion.
 """
 
 import sqlite3
@@ -21,36 +21,36 @@ _DELETE = "DELETE FROM tables WHERE id = ?"
 
 
 class DatabaseReader(Protocol):
-    """A database to look at."""
+    """A database that is read, possibly while a server uses it."""
 
     version: int
-    """Of its schema."""
+    """Version of the schema."""
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
+        """Return the rows of a query."""
 
     async def delete(self, table: str) -> None:
         """Delete a table and its log, durably."""
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
 
 
 async def last_times(beside: DatabaseReader) -> list[tuple[str, int]]:
-    """All tables, and when the last thing happened at each: the newest first."""
+    """Return all table ids with the time of the last event, in ms since 1970, newest first."""
     found = await beside.rows(f"SELECT id, {LAST} AS last FROM tables ORDER BY last DESC, id")
     return [(table, last) for table, last in found]
 
 
 async def entries_of(beside: DatabaseReader, table: str) -> list[Entry]:
-    """A table's log; empty if there is no such table."""
+    """Return the log of a table; empty if there is no such table."""
     return [Entry(*row) for row in await beside.rows(_ENTRIES, table)]
 
 
 async def open_beside(database: Path | str, *, alone: bool = False) -> DatabaseReader:
-    """The database in that file, or at that address, which must be there.
+    """Open an existing database, in a file or at a URL.
 
-    `alone` keeps servers away from one at an address while it is open.
+    `alone` locks a PostgreSQL database, so that no server uses it meanwhile.
     """
     if not is_address(database):
         return SqliteReader(database)
@@ -62,7 +62,7 @@ async def open_beside(database: Path | str, *, alone: bool = False) -> DatabaseR
 
 
 class SqliteReader:
-    """In a file."""
+    """`DatabaseReader` for a SQLite file."""
 
     def __init__(self, path: Path | str) -> None:
         if not Path(path).is_file():
@@ -98,15 +98,17 @@ class SqliteReader:
         except sqlite3.Error as error:
             raise StorageError(f"{self._path}: {error}") from None
 
-    def _do(self, line: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def _do(
+        self, connection: sqlite3.Connection, query: str, *values: object
+    ) -> list[tuple[Any, ...]]:
         try:
-            return line.execute(query, values).fetchall()
+            return connection.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise StorageError(f"{self._path}: {error}") from None
 
 
 def check_version(found: int) -> None:
-    """Whether the database is one of ours, and none of a later version."""
+    """Raise `StorageError` unless this version of the schema can be read; 0 is no schema."""
     if not found:
         raise StorageError(_NOT_OURS)
     if found > VERSION:

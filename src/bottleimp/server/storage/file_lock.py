@@ -1,7 +1,7 @@
-"""One server for a file: a lock that the system takes back when the process ends, however it ends.
+"""A lock on a SQLite database, so that only one server uses it.
 
-It lies on a file beside the database: SQLite's own locks come and go with every transaction, and
-other programs may read, and back up, while the server runs.
+The system releases the lock when the process ends in any way. It is on a file beside the database,
+since SQLite's own locks last only for a transaction, and other programs may read meanwhile.
 """
 
 import sys
@@ -14,7 +14,7 @@ from bottleimp.server.storage.server_storage import StorageError
 
 
 def claim(database: str) -> IO[bytes]:
-    """The right to serve this database, until what is returned is closed."""
+    """Lock the database for this server until the returned file is closed."""
     try:
         lock = Path(f"{database}-lock").open("a+b", buffering=0)  # noqa: SIM115 (it stays open)
     except OSError as error:
@@ -29,7 +29,7 @@ def claim(database: str) -> IO[bytes]:
 
 @contextmanager
 def undisturbed(database: str) -> Iterator[None]:
-    """Make sure that no server serves the database meanwhile; nothing is written for that."""
+    """Lock the database against servers within a `with` block, without writing to disk."""
     lock = Path(f"{database}-lock")
     if not lock.exists():  # no server has ever had it
         yield

@@ -1,4 +1,4 @@
-"""A log that is watched: what is stored, how long that takes, and what fails."""
+"""A wrapper of the storage that counts entries, errors and the time of appends."""
 
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -12,7 +12,7 @@ from bottleimp.table.events import Entry
 
 
 class MeasuredLog:
-    """Another log, and the meters."""
+    """`ServerStorage` that forwards to another one and counts."""
 
     def __init__(self, log: ServerStorage, meters: Meters) -> None:
         self._log, self._meters = log, meters
@@ -53,12 +53,12 @@ class MeasuredLog:
         await self._log.close()
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
+        """Return the rows of a query."""
         with self._errors("other"):
             return await self._log.rows(query, *values)
 
     async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
-        """All of these or none, durable; what the last one finds."""
+        """Execute statements in one durable transaction; return the rows of the last one."""
         with self._errors("other"):
             return await self._log.change(*statements)
 

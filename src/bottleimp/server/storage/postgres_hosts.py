@@ -1,4 +1,4 @@
-"""Calling PostgreSQL: whichever of the hosts in an address has the primary now."""
+"""Connects to PostgreSQL: to that host of a URL which has the primary now."""
 
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit, urlunsplit
@@ -6,10 +6,10 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 Connection: TypeAlias = Any
-"""asyncpg's; it brings no types."""
+"""A connection of asyncpg, which has no type annotations."""
 
 ANSWER_SECONDS = 5.0
-"""A line, or a host that is called, that says nothing for so long is taken for broken."""
+"""Timeout for connecting to a host and for a statement."""
 BROKEN = (
     OSError,
     TimeoutError,
@@ -20,38 +20,38 @@ BROKEN = (
     asyncpg.CannotConnectNowError,
     asyncpg.ReadOnlySQLTransactionError,
 )
-"""What another line may mend: it was cut, even while idle (the client's own error), or leads to a
-primary that is none any more (the last)."""
+"""Errors that a new connection may resolve: the connection was lost, also while idle (the client's
+own errors), or its host is no longer the primary (the last one)."""
 
 _UNREADABLE = "the address cannot be read: in a password write / ? # @ as %2F %3F %23 %40"
 
 
-async def call(address: str, **told: str) -> Connection:
-    """A line to the first host that answers and can be written to; it is told these settings."""
+async def connect(address: str, **settings: str) -> Connection:
+    """Connect, with these session settings, to the first host that answers and is the primary."""
     *others, last = each_host(address)
     for host in others:
         try:
-            return await _call(host, told)
+            return await _connect(host, settings)
         except BROKEN:
-            pass  # a machine that is gone does not even refuse
-    return await _call(last, told)
+            pass  # a host that is down does not even refuse
+    return await _connect(last, settings)
 
 
-async def _call(address: str, told: dict[str, str]) -> Connection:
+async def _connect(address: str, settings: dict[str, str]) -> Connection:
     try:
         return await asyncpg.connect(
             address,
             timeout=ANSWER_SECONDS,
             command_timeout=ANSWER_SECONDS,
             target_session_attrs="primary",
-            server_settings=told,
+            server_settings=settings,
         )
-    except ValueError:  # its text has a part of the address, which may be the password
+    except ValueError:  # the text contains a part of the URL, which may be the password
         raise ValueError(_UNREADABLE) from None
 
 
 def each_host(address: str) -> list[str]:
-    """The address with each of its hosts alone, so that each has its own time to answer."""
+    """Return one URL per host, so that each host gets the full timeout."""
     whole = urlsplit(address)
     who, at, hosts = whole.netloc.rpartition("@")
     if "," not in hosts:

@@ -1,8 +1,8 @@
-"""The log in PostgreSQL: one line writes, and what waits is stored by one statement.
+"""The log in PostgreSQL: one connection writes, and all waiting entries go into one statement.
 
-A statement costs a way to the database and a flush to its disk, however many entries it holds, so
-as in SQLite the next entries gather while one is under way. A line that breaks is made anew, and
-what was on it is sent again: what had been stored after all is found there, entry for entry.
+A statement costs a round trip and a disk flush, regardless of its number of entries. So entries
+gather while a statement is running, as in SQLite. If the connection breaks, the statement is sent
+again on a new one; entries that had been stored after all are recognised.
 """
 
 import asyncio
@@ -31,22 +31,22 @@ INSERT INTO log SELECT * FROM
 """
 _STORED = "SELECT * FROM log WHERE table_id = $1 AND number = ANY ($2::integer[]) ORDER BY number"
 _ON = "SELECT * FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT 1000"
-"""A long log is read by parts: nobody else is held up for long."""
+"""Reads a long log in parts, so that other queries need not wait long."""
 _IN_USE = f"""EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND {CLAIM}
     AND at > (EXTRACT (EPOCH FROM now()) - 86400) * 1000)"""
-"""Whether a server has opened the table within a day, and may have people at it."""
+"""SQL condition: a server has claimed the table within a day, and may have clients at it."""
 _FORGET = f"""DELETE FROM tables
     WHERE id = ANY ($1::text[]) AND {LAST} < $2 AND NOT {_IN_USE}"""
-_MOST_TOGETHER = 256
-_MAKING = 0x6D616B65
-"""The name of the lock under which what is lacking is made, by one server at a time."""
+_MAX_BATCH = 256
+_SCHEMA_LOCK = 0x6D616B65
+"""Key of the advisory lock under which one server at a time creates the schema."""
 _FIRST_SECONDS = 3.0
-"""For the first line: a server that was killed may not be quite gone yet."""
+"""Patience for the first connection: the lock of a killed server may not be released yet."""
 
 
 @dataclass(slots=True, eq=False)
 class _PostgresJob:
-    """Entries that wait to be stored, and who waits for them."""
+    """Entries to store, and the future to resolve when they are."""
 
     entries: Sequence[Entry]
     future: asyncio.Future[None]
@@ -69,7 +69,7 @@ class PostgresLog:
 
     @classmethod
     async def open(cls, address: str, *, shared: bool = False) -> "PostgresLog":
-        """The log at `postgresql://…`, made there if there is none; `shared` with other servers."""
+        """Open the log at a URL and create its schema if necessary; `shared` with other servers."""
         log = cls(address, shared=shared)
         try:
             log.secret = await log._writing.use(_prepare, patience=_FIRST_SECONDS)
@@ -86,7 +86,7 @@ class PostgresLog:
         await job.future
 
     async def read(self, table: str) -> list[Entry]:
-        await self._writing.ready()  # so that what is seen cannot be lost with the primary
+        await self._writing.ready()  # reconnects, so that a deposed primary is not read
         found: list[Entry] = []
         while rows := await self.rows(_ON, table, found[-1].number if found else 0):
             found += [Entry(*row) for row in rows]
@@ -96,11 +96,13 @@ class PostgresLog:
         return tables_older_than(self, at)
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
-        said = await self._writing.use(lambda line: line.execute(_FORGET, tables, older_than))
+        said = await self._writing.use(
+            lambda connection: connection.execute(_FORGET, tables, older_than)
+        )
         return int(said.split()[-1])
 
     async def checkpoint(self) -> None:
-        """Do nothing: PostgreSQL sees to that itself."""
+        """Do nothing: PostgreSQL makes its own checkpoints."""
 
     async def close(self) -> None:
         while self._writer is not None:
@@ -111,30 +113,34 @@ class PostgresLog:
         await self._reading.close()
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
-        found = await self._reading.use(lambda line: line.fetch(numbered(query), *values))
+        """Return the rows of a query."""
+        found = await self._reading.use(
+            lambda connection: connection.fetch(numbered(query), *values)
+        )
         return [tuple(row) for row in found]
 
     async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
-        """All of these or none, durable; what the last one finds."""
+        """Execute statements in one durable transaction; return the rows of the last one."""
 
-        async def work(line: Connection) -> list[tuple[Any, ...]]:
-            async with line.transaction():
-                found = [await line.fetch(numbered(query), *values) for query, values in statements]
+        async def work(connection: Connection) -> list[tuple[Any, ...]]:
+            async with connection.transaction():
+                found = [
+                    await connection.fetch(numbered(query), *values) for query, values in statements
+                ]
             return [tuple(row) for row in found[-1]]
 
         return await self._writing.use(work)
 
     async def _write_all(self) -> None:
-        """Store what waits, as much as possible together, and tell who waits."""
+        """Store waiting entries in batches, and resolve their futures."""
         while self._waiting:
-            jobs = self._waiting[:_MOST_TOGETHER]
-            del self._waiting[:_MOST_TOGETHER]
+            jobs = self._waiting[:_MAX_BATCH]
+            del self._waiting[:_MAX_BATCH]
             try:
-                results: Sequence[StorageError | None] = await self._writing.use(_Storing(jobs).on)
+                results: Sequence[StorageError | None] = await self._writing.use(_Batch(jobs).store)
             except StorageError as error:
                 results = [error] * len(jobs)
-            except Exception as error:  # whatever it is, the next must be stored
+            except Exception as error:  # later entries must be stored after any error
                 results = [InDoubt(type(error).__name__)] * len(jobs)
             for job, result in zip(jobs, results, strict=True):
                 if job.future.done():  # cancelled
@@ -146,59 +152,61 @@ class PostgresLog:
         self._writer = None
 
 
-class _Storing:
-    """Jobs on their way into the log: together, or one by one where one of them cannot be."""
+class _Batch:
+    """A batch of jobs: stored together, or one by one if one of them conflicts."""
 
     def __init__(self, jobs: Sequence[_PostgresJob]) -> None:
         self._jobs = jobs
         self._tries = 0
 
-    async def on(self, line: Connection) -> list[StorageError | None]:
-        """Each job's error, or None; tried again, on another line, it finds what it had stored."""
+    async def store(self, connection: Connection) -> list[StorageError | None]:
+        """Store the jobs; return each one's error or None. May be repeated after an error."""
         self._tries += 1
         try:
-            await _insert(line, [entry for job in self._jobs for entry in job.entries])
+            await _insert(connection, [entry for job in self._jobs for entry in job.entries])
         except asyncpg.IntegrityConstraintViolationError:
-            return [await self._alone(line, job.entries) for job in self._jobs]
+            return [await self._alone(connection, job.entries) for job in self._jobs]
         return [None] * len(self._jobs)
 
-    async def _alone(self, line: Connection, entries: Sequence[Entry]) -> Conflict | None:
+    async def _alone(self, connection: Connection, entries: Sequence[Entry]) -> Conflict | None:
         try:
-            await _insert(line, entries)
+            await _insert(connection, entries)
         except asyncpg.IntegrityConstraintViolationError:
-            if self._tries > 1 and await _are_stored(line, entries):
+            if self._tries > 1 and await _are_stored(connection, entries):
                 return None
             return Conflict("another entry has that number or that id")
         return None
 
 
-async def _insert(line: Connection, entries: Sequence[Entry]) -> None:
-    """One statement, so that they are stored all or not at all."""
+async def _insert(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Insert entries in one statement: all or none."""
     new = [entry.table for entry in entries if entry.number == 1]
-    await line.execute(_INSERT, *zip(*entries, strict=True), new)
+    await connection.execute(_INSERT, *zip(*entries, strict=True), new)
 
 
-async def _are_stored(line: Connection, entries: Sequence[Entry]) -> bool:
+async def _are_stored(connection: Connection, entries: Sequence[Entry]) -> bool:
     numbers = [entry.number for entry in entries]
-    rows = await line.fetch(_STORED, entries[0].table, numbers)
+    rows = await connection.fetch(_STORED, entries[0].table, numbers)
     return [Entry(*row) for row in rows] == list(entries)
 
 
-async def _prepare(line: Connection) -> bytes:
-    """Make what is lacking; refuse what a later version made; the secret."""
-    async with line.transaction():
-        await line.execute("SELECT pg_advisory_xact_lock($1)", _MAKING)
-        await line.execute(SCHEMA)
-        await line.execute(_KEEP, _VERSION, str(VERSION))
-        await line.execute(_KEEP, SECRET, secrets.token_hex(32))
-        kept = dict(await line.fetch("SELECT name, value FROM kept"))
+async def _prepare(connection: Connection) -> bytes:
+    """Create or update the schema, refuse one of a later version, and return the secret."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
+        await connection.execute(SCHEMA)
+        await connection.execute(_KEEP, _VERSION, str(VERSION))
+        await connection.execute(_KEEP, SECRET, secrets.token_hex(32))
+        kept = dict(await connection.fetch("SELECT name, value FROM kept"))
         if int(kept[_VERSION]) > VERSION:
             raise StorageError("it was written by a newer version of this program")
-        await line.execute("UPDATE kept SET value = $2 WHERE name = $1", _VERSION, str(VERSION))
+        await connection.execute(
+            "UPDATE kept SET value = $2 WHERE name = $1", _VERSION, str(VERSION)
+        )
     return bytes.fromhex(kept[SECRET])
 
 
 def numbered(query: str) -> str:
-    """The query with PostgreSQL's `$1`, `$2` … for SQLite's `?`."""
+    """Return a query with PostgreSQL's `$1`, `$2` … in place of `?`."""
     first, *rest = query.split("?")
     return first + "".join(f"${nth}{part}" for nth, part in enumerate(rest, 1))

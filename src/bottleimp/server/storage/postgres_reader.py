@@ -1,4 +1,4 @@
-"""A PostgreSQL database beside the server that serves it."""
+"""Access to a PostgreSQL database while servers may be using it."""
 
 from typing import Any
 
@@ -13,17 +13,17 @@ _VERSION = "SELECT value FROM kept WHERE name = 'version'"
 
 
 class PostgresReader:
-    """At an address; it claims nothing, unless no server may have it meanwhile."""
+    """`DatabaseReader` for PostgreSQL. It takes the lock only if opened with `alone`."""
 
     version = 0
 
     def __init__(self, address: str, *, alone: bool) -> None:
         """Use `open`."""
-        self._line = PostgresConnection(address, alone=Alone.YES if alone else None)
+        self._connection = PostgresConnection(address, alone=Alone.YES if alone else None)
 
     @classmethod
     async def open(cls, address: str, *, alone: bool = False) -> "PostgresReader":
-        """The database there, whose tables must be ours."""
+        """Open the database at a URL; raise `StorageError` if it has no schema of ours."""
         beside = cls(address, alone=alone)
         try:
             ours = (await beside.rows(_OURS))[0][0]
@@ -36,13 +36,16 @@ class PostgresReader:
         return beside
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        found = await self._line.use(
-            lambda line: line.fetch(numbered(query), *values), patience=_PATIENCE_SECONDS
+        found = await self._connection.use(
+            lambda connection: connection.fetch(numbered(query), *values),
+            patience=_PATIENCE_SECONDS,
         )
         return [tuple(row) for row in found]
 
     async def delete(self, table: str) -> None:
-        await self._line.use(lambda line: line.execute("DELETE FROM tables WHERE id = $1", table))
+        await self._connection.use(
+            lambda connection: connection.execute("DELETE FROM tables WHERE id = $1", table)
+        )
 
     async def close(self) -> None:
-        await self._line.close()
+        await self._connection.close()

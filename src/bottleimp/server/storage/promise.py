@@ -1,7 +1,7 @@
-"""How many tables a SQLite file should hold, noted beside it in the file that locks it.
+"""The expected number of tables in a SQLite file, noted in its lock file.
 
-SQLite takes a write-ahead file that is lost or damaged for one that is not there, and opens what
-is left without a word. Then fewer tables are found than were noted, and the log says so.
+SQLite ignores a lost or damaged write-ahead file without an error. Then there are fewer tables
+than noted, and the log gets a warning.
 """
 
 import contextlib
@@ -14,14 +14,14 @@ _MOST_BYTES = 20
 
 
 class Promise:
-    """The number in the lock file."""
+    """The expected number of tables."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self._noted: int | None = None
 
     def compare(self, found: int) -> None:
-        """Warn if there are fewer tables than were noted, and note how many there are."""
+        """Warn if there are fewer tables than noted, and note their number."""
         self._file.seek(0)
         noted = self._file.read(_MOST_BYTES).strip()
         if noted.isdigit() and int(noted) > found:
@@ -29,7 +29,7 @@ class Promise:
         self.renew(found)
 
     def renew(self, found: int) -> None:
-        """Note how many tables there are. A disk without room keeps the old number."""
+        """Note the number of tables. On a full disk the old number stays."""
         if found == self._noted:
             return
         with contextlib.suppress(OSError):

@@ -1,7 +1,7 @@
-"""What every database of ours holds, in SQL that all of them take."""
+"""The schema of the database, in SQL for both SQLite and PostgreSQL."""
 
 VERSION = 2
-"""Version 1 had the tables and their logs alone."""
+"""Version of the schema. Version 1 had only `tables` and `log`."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY
@@ -48,9 +48,11 @@ CREATE TABLE IF NOT EXISTS reviews (
 );
 """
 SECRET = "secret"
-"""By that name it is kept."""
+"""Name of the secret in the SQL table `kept`."""
 CLAIM = """event LIKE '{"type":"opened"%'"""
-"""Which entries are a server's claims: nothing has happened at the table with them."""
+"""SQL condition: the entry is a server's claim of the table, not an event of the game.
+
+By prefix, since SQLite and PostgreSQL share no JSON operator for a text column."""
 LAST = f"""(SELECT at FROM log WHERE table_id = tables.id AND NOT {CLAIM}
     ORDER BY number DESC LIMIT 1)"""
-"""When a table's last entry was, claims apart."""
+"""SQL expression: the time of a table's last entry that is no claim."""

@@ -1,4 +1,4 @@
-"""What the server keeps: tables' logs, contests, and what else it must remember."""
+"""The storage that a server needs: the tables' log, SQL statements, and other servers' claims."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -10,32 +10,32 @@ __all__ = ["Conflict", "InDoubt", "ServerStorage", "StorageError"]
 
 
 class Neighbours(Protocol):
-    """Other servers that append to the same log, each to the tables that it has claimed."""
+    """Other servers on the same log. Each appends only to tables that it has claimed."""
 
     @property
     def reached(self) -> bool:
-        """Whether we would hear of it now if one of them claimed a table."""
+        """True if notifications of claims currently arrive."""
 
     def listen(self, taken: Callable[[str, int], None], ours: Callable[[], list[str]]) -> None:
-        """From now on `taken` hears of every claim, by its table and number, our own too.
+        """Start to call `taken` with the table and entry number of every claim, own ones included.
 
-        After a time of deafness it hears of the last claims of the tables that are ours.
+        After an interruption, it is called with the last claims of the tables that `ours` returns.
         """
 
     async def tell(self, table: str, number: int) -> None:
-        """This table is ours since that entry. That it is told is a help, and no promise."""
+        """Notify the others of a claim in entry `number`. Notifications may be lost."""
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
 
 
 class ServerStorage(TableLog, Statements, Protocol):
-    """A database of ours."""
+    """A database as the server uses it."""
 
     secret: bytes
-    """Made with the database, kept in it, and shown to nobody: what the days' deals follow from."""
+    """Random bytes made with the database, from which daily deals are derived."""
     neighbours: Neighbours | None
-    """None where this server has the log to itself."""
+    """None if no other server uses the log."""
 
     async def checkpoint(self) -> None:
-        """Copy what only a journal holds into the database's own file, where there are such."""
+        """Copy the write-ahead log into the database's file, if there is one."""

@@ -1,6 +1,6 @@
-"""A SQLite database copied while it is in use: one snapshot of it, checked before it has its name.
+"""Backup of a SQLite database in use: a snapshot that is checked before it gets its final name.
 
-Writers go on meanwhile: they write behind the snapshot, in the write-ahead file.
+Writers continue meanwhile in the write-ahead file.
 """
 
 import os
@@ -15,11 +15,11 @@ from bottleimp.server.storage.server_storage import StorageError
 
 
 class BackupFailed(BottleImpError):
-    """There is none; what went wrong."""
+    """The backup could not be made."""
 
 
 def back_up(database: str, target: Path) -> int:
-    """Copy it to that file, which only its owner may read; how many tables are in it."""
+    """Copy the database to a file with mode 600; return its number of tables."""
     if is_address(database):
         raise BackupFailed("PostgreSQL has its own: pg_dump --format=custom")
     if target.exists():
@@ -44,8 +44,8 @@ def back_up(database: str, target: Path) -> int:
 
 def _copied(source: sqlite3.Connection, target: Path) -> int:
     with closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)  # in one step, and so of one moment
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
+        source.backup(copy)  # in one step: a consistent snapshot
+        copy.execute("PRAGMA journal_mode=DELETE")  # a single file
         wrong = copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]
         if wrong or copy.execute("PRAGMA foreign_key_check").fetchall():
             raise StorageError("the copy is not sound; is the database?")

@@ -1,8 +1,8 @@
-"""The log in SQLite: one thread writes, and what waits is committed together.
+"""The log in SQLite: one thread writes and commits all waiting entries together.
 
-A commit costs a flush to the disk and two changes of threads, however many entries it holds. While
-one is under way the next entries gather, and so they do for a moment after it was begun: under load
-the cost is shared, and alone an entry waits for nothing.
+A commit costs a disk flush and two thread switches, regardless of its number of entries. Entries
+gather while a commit runs and for 10 ms after one began. So entries share the cost under load, and
+a single entry does not wait.
 """
 
 import asyncio
@@ -28,28 +28,27 @@ from bottleimp.table.events import Entry
 T = TypeVar("T")
 
 _SCHEMA = SCHEMA.replace("\n);", "\n) WITHOUT ROWID;")
-_MOST_TOGETHER = 256
-_APART_SECONDS = 0.01
-"""So long after the last entries were handed over the next ones gather."""
+_MAX_BATCH = 256
+_BATCH_SECONDS = 0.01
+"""Minimum time between two batches that are handed to the writer."""
 _PAGE_BYTES = 2048
-"""Of a new file: a commit writes whole pages, and an entry has a hundred bytes."""
+"""Page size of a new file: small, since a commit writes whole pages for entries of 100 bytes."""
 _WAL_PAGES = 2_000
-"""The size of the write-ahead file, 4 MB, at which it is copied into the database. Most pages
-change again and again, so a larger one is copied less often; but until then all that is new
-depends on that file alone."""
+"""Size of the write-ahead file, 4 MB, at which it is copied into the database. A larger file is
+copied less often, but until then new entries exist in that file alone."""
 _COLUMNS = 6
 _FORGET = f"DELETE FROM tables WHERE id = ? AND {LAST} < ?"
 
 
 class _SqliteJob(NamedTuple):
-    """Entries that wait for the writer, and who waits for them."""
+    """Work for the writer thread, and the future for its result."""
 
     work: Callable[[sqlite3.Connection], object]
     future: asyncio.Future[Any]
 
 
 class SqliteLog:
-    """A `Log` in one SQLite file; to be made inside the running loop."""
+    """A `Log` in one SQLite file; create it inside the running loop."""
 
     neighbours: Neighbours | None = None
 
@@ -58,7 +57,7 @@ class SqliteLog:
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[list[_SqliteJob] | None] = SimpleQueue()
         self._gathered: list[_SqliteJob] = []
-        """What was asked for since the last was handed over: the writer is woken once for it."""
+        """Jobs since the last batch was handed to the writer."""
         self._handed_over = 0.0
         self._claim = claim(self.path)
         self._promise = Promise(self._claim)
@@ -80,7 +79,7 @@ class SqliteLog:
         self._writer.start()
 
     def open(self) -> sqlite3.Connection:
-        """A connection to the file, for one thread at a time."""
+        """Open a connection to the file, for use by one thread at a time."""
         database: sqlite3.Connection | None = None
         try:
             database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
@@ -117,7 +116,7 @@ class SqliteLog:
         return await self._change(forget)
 
     async def checkpoint(self) -> None:
-        """Copy the write-ahead file into the database, and note how many tables there are."""
+        """Copy the write-ahead file into the database, and note the number of tables."""
 
         def work() -> None:
             self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
@@ -137,18 +136,18 @@ class SqliteLog:
         self._claim.close()
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
+        """Return the rows of a query."""
         return await self._find(lambda: self._reading.execute(query, values).fetchall())
 
     async def _find(self, look: Callable[[], T]) -> T:
-        """What is found in the reader's thread, so that a long log holds nobody up."""
+        """Run `look` in the reader thread, so that a long log does not block the event loop."""
         try:
             return await self._loop.run_in_executor(self._readers, look)
         except sqlite3.Error as error:
             raise StorageError(str(error)) from None
 
     async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
-        """All of these or none, durable; what the last one finds."""
+        """Execute statements in one durable transaction; return the rows of the last one."""
 
         def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
             database.execute("SAVEPOINT change")
@@ -164,11 +163,11 @@ class SqliteLog:
         return await self._change(work)
 
     def _change(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """What the work comes to, once it is durable; it is done in the writer's thread."""
+        """Run `work` in the writer thread; the future gets its result once it is durable."""
         future: asyncio.Future[T] = self._loop.create_future()
         if not self._gathered:
             now = self._loop.time()
-            self._loop.call_at(max(now, self._handed_over + _APART_SECONDS), self._hand_over)
+            self._loop.call_at(max(now, self._handed_over + _BATCH_SECONDS), self._hand_over)
         self._gathered.append(_SqliteJob(work, future))
         return future
 
@@ -179,10 +178,7 @@ class SqliteLog:
             self._gathered = []
 
     def _prepare(self) -> bytes:
-        """Make what a file of an earlier version, or a new one, lacks; its secret.
-
-        A file of a later version is refused.
-        """
+        """Create or update the schema and return the secret; refuse a file of a later version."""
         found = self._writing.execute("PRAGMA user_version").fetchone()[0]
         if found > VERSION:
             raise StorageError(f"{self.path} was written by a newer version of this program")
@@ -197,22 +193,22 @@ class SqliteLog:
             raise StorageError(f"cannot write to {self.path}: {error}") from None
 
     def _write_all(self) -> None:
-        """The writer's thread: take what waits, commit it together, tell who waits."""
+        """Commit batches until closed. Runs in the writer thread."""
         more = self._jobs.get()
         while more is not None:
             jobs = more
-            while (more := self._next()) and len(jobs) + len(more) <= _MOST_TOGETHER:
+            while (more := self._next()) and len(jobs) + len(more) <= _MAX_BATCH:
                 jobs += more
             self._tell(self.commit(jobs))
             if more == []:
                 more = self._jobs.get()
 
     def _next(self) -> list[_SqliteJob] | None:
-        """What waits, if anything; None ends it."""
+        """Return the next batch, [] if there is none, or None at the end."""
         return [] if self._jobs.empty() else self._jobs.get()
 
     def commit(self, jobs: list[_SqliteJob]) -> list[tuple[_SqliteJob, object]]:
-        """All jobs in one transaction, with each one's result or error."""
+        """Run all jobs in one transaction; return each one's result or error."""
         database = self._writing
         results: list[tuple[_SqliteJob, object]] = []
         try:
@@ -221,19 +217,19 @@ class SqliteLog:
                 try:
                     results.append((job, job.work(database)))
                 except sqlite3.IntegrityError:
-                    # Only this statement is undone; the others' entries stay in the transaction.
+                    # SQLite undoes only this statement; other entries stay in the transaction.
                     results.append((job, Conflict("another entry has that number or that id")))
             database.execute("COMMIT")
-        except Exception as error:  # whatever it is, the writer must go on
+        except Exception as error:  # the writer must go on after any error
             with contextlib.suppress(sqlite3.Error):
                 database.execute("ROLLBACK")
-            # The text of an error that is not the database's could name cards.
-            told = str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
-            return [(job, StorageError(told)) for job in jobs]
+            # The text of other errors could name cards.
+            text = str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
+            return [(job, StorageError(text)) for job in jobs]
         return results
 
     def _tell(self, results: list[tuple[_SqliteJob, object]]) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(_resolve, results)
 
 
@@ -248,7 +244,7 @@ def _resolve(results: list[tuple[_SqliteJob, object]]) -> None:
 
 
 def _count(database: sqlite3.Connection) -> int:
-    """Return how many tables are in the database."""
+    """Return the number of tables."""
     try:
         return int(database.execute("SELECT count(*) FROM tables").fetchone()[0])
     except sqlite3.Error as error:
@@ -256,7 +252,7 @@ def _count(database: sqlite3.Connection) -> int:
 
 
 def _insert(database: sqlite3.Connection, entries: Sequence[Entry]) -> None:
-    """One statement for all entries, so that they are stored all or not at all."""
+    """Insert entries in one statement: all or none."""
     if entries[0].number == 1:
         database.execute("INSERT INTO tables (id) VALUES (?)", (entries[0].table,))
     values = entries[0] if len(entries) == 1 else [value for entry in entries for value in entry]

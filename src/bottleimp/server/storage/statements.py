@@ -1,16 +1,16 @@
-"""SQL that every database of ours takes, for what is small and seldom asked."""
+"""Access by SQL that SQLite and PostgreSQL share, for rare and small queries."""
 
 from typing import Any, Protocol, TypeAlias
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
-"""SQL that SQLite and PostgreSQL both take, with `?` for its values, and these."""
+"""SQL for SQLite and PostgreSQL with `?` as placeholders, and the values."""
 
 
 class Statements(Protocol):
-    """A database to ask and to change."""
+    """A database for queries and changes."""
 
     async def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the query finds."""
+        """Return the rows of a query."""
 
     async def change(self, *statements: Statement) -> list[tuple[Any, ...]]:
-        """All of these or none, durable; what the last one finds."""
+        """Execute statements in one durable transaction; return the rows of the last one."""

@@ -1,4 +1,4 @@
-"""HAProxy in front of several servers: everybody of a table meets at the same one.
+"""HAProxy in front of several servers: all clients of a table reach the same one.
 
 `deploy/haproxy.cfg` is what this writes, for servers on several machines.
 """
@@ -18,7 +18,7 @@ _PLAIN = logging.WARNING
 
 _NEEDS = "HAProxy 2.6 or newer"
 _PLACES = ("/usr/sbin", "/usr/local/sbin")
-"""Where it is, for users who have no such folders in their PATH."""
+"""Folders of HAProxy that may be missing in PATH."""
 
 CONFIGURATION = """\
 # {needs}. The name of a table is in its address: by that its people meet at one server,
@@ -69,27 +69,27 @@ _CHECKS = (
 
 
 class ProxiedServer(NamedTuple):
-    """A server, by its name and where HAProxy reaches it."""
+    """A server's name, and its address for HAProxy."""
 
     name: str
     address: str
 
 
 def configuration(workers: Iterable[ProxiedServer], *, bind: str, admin: str) -> str:
-    """For HAProxy that listens there; `admin` is the file to ask it things by."""
+    """Return HAProxy's configuration; `bind` is its address, `admin` its admin socket."""
     lines = [*_CHECKS, *(f"server {worker.name} {worker.address}" for worker in workers)]
     servers = "\n".join(f"  {line}" for line in lines)
     return CONFIGURATION.format(needs=_NEEDS, admin=admin, bind=bind, servers=servers)
 
 
 def haproxy() -> str | None:
-    """The program, if it is installed."""
+    """Return the path of HAProxy; None if it is not installed."""
     found = shutil.which("haproxy")
     usual = (str(Path(place) / "haproxy") for place in _PLACES)
     return found or next((path for path in usual if Path(path).is_file()), None)
 
 
-def log_what_it_says(line: str) -> None:
+def log_proxy_line(line: str) -> None:
     """Log a line that HAProxy writes, such as `[WARNING]  (7) : Server … is DOWN`."""
     found = _LINE.fullmatch(line)
     level, text = (_LEVELS.get(found[1], logging.WARNING), found[2]) if found else (_PLAIN, line)
@@ -97,5 +97,5 @@ def log_what_it_says(line: str) -> None:
 
 
 def missing() -> str:
-    """What to do where it is not."""
+    """Return the message for a missing HAProxy."""
     return f"--workers needs {_NEEDS}: apt-get install haproxy"

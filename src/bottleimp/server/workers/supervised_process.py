@@ -1,4 +1,4 @@
-"""A program that is started again whenever it ends by itself, until that is of no use."""
+"""A program that is restarted when it ends, until it has failed too often."""
 
 import asyncio
 import logging
@@ -9,14 +9,14 @@ logger = logging.getLogger("bottleimp.server")
 
 _STOP_SECONDS = 15.0
 _PAUSE_SECONDS = (0.2, 30.0)
-"""Before it is started again: the first time, and at most."""
+"""Delay before a restart: the first one, and the maximum."""
 _SOON_SECONDS = 5.0
 _MOST_FAILURES = 10
-"""Starts in a row that came to nothing; with the pauses between them they take two minutes."""
+"""Failed starts in a row after which it is given up; with the delays, two minutes."""
 
 
 class SupervisedProcess:
-    """One of them. To end soon with an error is a failure to start; to be killed is none."""
+    """A supervised process. A quick non-zero exit is a failed start; a signal is not."""
 
     def __init__(
         self,
@@ -26,15 +26,15 @@ class SupervisedProcess:
         given_up: Callable[[], object],
         heard: Callable[[str], object] | None = None,
     ) -> None:
-        """`heard` is called with each line that the program writes, where it does not log."""
+        """Start the process. `heard` is called with each line it writes; None: it logs itself."""
         self._name, self._command, self._when_given_up = name, command, given_up
         self._heard = heard
         self._process: Process | None = None
         self._renewing = False
         self.proven = False
-        """Whether it can run: else it has said itself why not, and is not tried again."""
+        """True once it has served. Before that, an exit is final: it has logged the reason."""
         self.failures = 0
-        """Starts in a row, up to now, that came to nothing."""
+        """Failed starts in a row."""
         self._begin()
 
     def _begin(self) -> None:
@@ -67,7 +67,7 @@ class SupervisedProcess:
         self._when_given_up()
 
     async def _listen(self, process: Process) -> None:
-        """Hand on what the program writes, until it ends."""
+        """Pass on the lines that the program writes, until it ends."""
         if self._heard is None or process.stdout is None:
             return
         async for line in process.stdout:
@@ -75,7 +75,7 @@ class SupervisedProcess:
                 self._heard(text)
 
     async def renew(self) -> None:
-        """End it politely; it starts again, also where it was given up."""
+        """Restart the process, also if it was given up."""
         self.failures = 0
         if self.given_up:
             self._begin()
@@ -84,7 +84,7 @@ class SupervisedProcess:
         await self._end()
 
     async def stop(self) -> None:
-        """End it, and do not start it again."""
+        """End the process for good."""
         self._task.cancel()
         await self._end()
 

@@ -1,7 +1,7 @@
-"""Keeps several servers and their proxy running: whoever dies comes back, and all can be renewed.
+"""Supervises several servers and their proxy, and restarts those that end.
 
-SIGTERM and Ctrl-C stop them; SIGHUP starts one server after the other anew, while the others take
-its tables over, so that a new version comes without anybody being sent home.
+SIGTERM and Ctrl-C stop them. SIGHUP restarts one server after the other, while the others take over
+its tables: an update without interruption for players.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from bottleimp.server.workers.proxy import (
     ProxiedServer,
     configuration,
     haproxy,
-    log_what_it_says,
+    log_proxy_line,
     missing,
 )
 from bottleimp.server.workers.supervised_process import SupervisedProcess
@@ -33,14 +33,14 @@ logger = logging.getLogger("bottleimp.server")
 
 _HERE = "127.0.0.1"
 _DRAIN_SECONDS = 2
-"""Enough for the proxy to notice that a server wants no newcomers."""
+"""Time for the proxy to notice that a server accepts no new clients."""
 _START_SECONDS = 30.0
-_OURS = {"host", "port", "workers", "worker", "drain", "trust_proxy", "metrics"}
-"""What we decide for the servers."""
+_SET_BY_SUPERVISOR = {"host", "port", "workers", "worker", "drain", "trust_proxy", "metrics"}
+"""Options that the supervisor sets for the servers."""
 
 
 def serve_workers(options: argparse.Namespace) -> None:
-    """So many servers, and HAProxy on the port that was asked for, until told to stop."""
+    """Run `--workers` servers, and HAProxy on the requested port, until stopped."""
     program = haproxy()
     if program is None:
         raise CannotServe(missing())
@@ -51,16 +51,16 @@ def serve_workers(options: argparse.Namespace) -> None:
     if options.drain:
         raise CannotServe(f"--workers has its servers drain for {_DRAIN_SECONDS} s; no --drain")
     set_up_logging(form=options.log_format)
-    if not asyncio.run(_Supervisor(options, program).keep()):
-        sys.exit(1)  # who failed has said why
+    if not asyncio.run(_Supervisor(options, program).run()):
+        sys.exit(1)  # the failed process has logged why
 
 
 def flags_of(options: argparse.Namespace) -> list[str]:
-    """The options as a server is given them, but for what we decide."""
+    """Return the command-line options to pass on to each server."""
     parser = argparse.ArgumentParser()
     add_flags(parser)
     usual = vars(parser.parse_args([]))
-    wanted = {name: getattr(options, name) for name in usual if name not in _OURS}
+    wanted = {name: getattr(options, name) for name in usual if name not in _SET_BY_SUPERVISOR}
     flags: list[str] = []
     for name, value in wanted.items():
         if value is not None and value != usual[name]:
@@ -69,7 +69,7 @@ def flags_of(options: argparse.Namespace) -> list[str]:
 
 
 def trusted_by_workers(proxy: str | None) -> str:
-    """Our own proxy, and who stands before it."""
+    """Return the servers' `--trust-proxy`: our own proxy and those before it."""
     return "*" if proxy == "*" else ",".join(filter(None, (_HERE, proxy)))
 
 
@@ -82,12 +82,12 @@ class _Supervisor:
             ProxiedServer(f"worker{number}", f"{_HERE}:{_free_port()}")
             for number in range(1, options.workers + 1)
         ]
-        self._kept: dict[str, SupervisedProcess] = {}
+        self._processes: dict[str, SupervisedProcess] = {}
         self._over, self._renew = asyncio.Event(), asyncio.Event()
         self._failed = False
 
-    async def keep(self) -> bool:
-        """Until told to stop, or nobody can be served any more; whether it was the former."""
+    async def run(self) -> bool:
+        """Run until stopped (return True) or until no client can be served (return False)."""
         loop = asyncio.get_running_loop()
         signs = {signal.SIGTERM: self._over, signal.SIGINT: self._over, signal.SIGHUP: self._renew}
         for sign, event in signs.items():
@@ -96,17 +96,17 @@ class _Supervisor:
             proxy = self._proxy(Path(folder))
             try:
                 if await self._start():
-                    self._add("proxy", proxy, heard=log_what_it_says).proven = True
+                    self._add("proxy", proxy, heard=log_proxy_line).proven = True
                     logger.info("serving address=%s workers=%d", self._address, len(self._workers))
                     await self._until_over()
             finally:
-                await asyncio.gather(*(kept.stop() for kept in self._kept.values()))
+                await asyncio.gather(*(process.stop() for process in self._processes.values()))
         if not self._failed:
             logger.info("stopped")
         return not self._failed
 
     async def _start(self) -> bool:
-        """The first alone, so that what is wrong with the options is said once; then the others."""
+        """Start one server, so that wrong options are logged once, then the others."""
         for some in (self._workers[:1], self._workers[1:]):
             for worker in some:
                 self._add(worker.name, self._command(worker))
@@ -114,25 +114,31 @@ class _Supervisor:
                 self._failed = not await self._answers(worker)
                 if self._failed or self._over.is_set():
                     return False
-                self._kept[worker.name].proven = True
+                self._processes[worker.name].proven = True
         return True
 
     def _add(
         self, name: str, command: list[str], *, heard: Callable[[str], object] | None = None
     ) -> SupervisedProcess:
-        self._kept[name] = SupervisedProcess(name, command, given_up=self._lost, heard=heard)
-        return self._kept[name]
+        self._processes[name] = SupervisedProcess(
+            name, command, given_up=self._on_given_up, heard=heard
+        )
+        return self._processes[name]
 
-    def _lost(self) -> None:
-        """Something is not tried any more: without the proxy, or any server, all ends."""
-        workers = [self._kept[worker.name] for worker in self._workers if worker.name in self._kept]
-        proxy = self._kept.get("proxy")
-        if all(kept.given_up for kept in workers) or (proxy is not None and proxy.given_up):
+    def _on_given_up(self) -> None:
+        """Stop everything if the proxy, or all servers, have been given up."""
+        workers = [
+            self._processes[worker.name]
+            for worker in self._workers
+            if worker.name in self._processes
+        ]
+        proxy = self._processes.get("proxy")
+        if all(process.given_up for process in workers) or (proxy is not None and proxy.given_up):
             self._failed = True
             self._over.set()
 
     def _proxy(self, folder: Path) -> list[str]:
-        """HAProxy's command; that the port is free is seen before anything starts."""
+        """Return HAProxy's command; raise `CannotServe` if the port is in use."""
         with listen(self._options.host, self._options.port) as probe:
             self._address = address_of(probe)
             host, port = probe.getsockname()[:2]
@@ -150,7 +156,9 @@ class _Supervisor:
             shown, first = self._options.metrics
             flags.append(f"--metrics={shown}:{first + self._workers.index(worker)}")
         if self._options.host in LOOPBACK and self._options.public_url is None:
-            flags.append(f"--public-url={self._address.rstrip('/')}")  # by no other name
+            flags.append(
+                f"--public-url={self._address.rstrip('/')}"
+            )  # the only name they answer to
         return [sys.executable, "-m", "bottleimp.server", *flags, *flags_of(self._options)]
 
     async def _until_over(self) -> None:
@@ -164,10 +172,10 @@ class _Supervisor:
                 await self._renew_all()
 
     async def _renew_all(self) -> None:
-        """One after the other; if one does not come back, those that serve are left alone."""
+        """Restart one server after the other; stop if one does not come back."""
         for worker in self._workers:
             logger.info("renewing name=%s", worker.name)
-            await self._kept[worker.name].renew()
+            await self._processes[worker.name].renew()
             if not await self._answers(worker):
                 logger.error("renewing stopped name=%s", worker.name)
                 return
@@ -175,11 +183,11 @@ class _Supervisor:
                 return
 
     async def _answers(self, worker: ProxiedServer) -> bool:
-        """Whether it serves, within a while, unless all is over."""
+        """Wait until a server answers; return False if it does not."""
         until = asyncio.get_running_loop().time() + _START_SECONDS
-        kept = self._kept[worker.name]
+        process = self._processes[worker.name]
         while not (self._over.is_set() or await _healthy(worker.address)):
-            if kept.failures or kept.given_up:
+            if process.failures or process.given_up:
                 return False
             if asyncio.get_running_loop().time() > until:
                 logger.error("does not answer name=%s", worker.name)
