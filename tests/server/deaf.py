@@ -14,5 +14,5 @@ def _listen(*_: object) -> None:
 
 if __name__ == "__main__":
     setattr(neighbours.ListeningNeighbours, "listen", _listen)  # noqa: B010 (mypy sees a method)
-    neighbours._DEAF_SECONDS = float("inf")
+    neighbours._SILENCE_SECONDS = float("inf")
     runpy.run_module("bottleimp.server", run_name="__main__")

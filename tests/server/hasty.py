@@ -12,5 +12,5 @@ ANSWER_SECONDS, PATIENCE_SECONDS = 1.0, 2.0
 if __name__ == "__main__":
     postgres_hosts.ANSWER_SECONDS = ANSWER_SECONDS
     postgres_connection._PATIENCE_SECONDS = PATIENCE_SECONDS
-    neighbours._DEAF_SECONDS, neighbours._ASK_SECONDS = ANSWER_SECONDS, 0.2
+    neighbours._SILENCE_SECONDS, neighbours._ASK_SECONDS = ANSWER_SECONDS, 0.2
     runpy.run_module("bottleimp.server", run_name="__main__")
