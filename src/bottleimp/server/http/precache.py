@@ -1,4 +1,4 @@
-"""The files that the service worker (web/local/service-worker.js) precaches, and the page's version."""
+"""The files that the service worker (web/local/service-worker.js) precaches, and their version."""
 
 import hashlib
 from collections.abc import Collection, Mapping
