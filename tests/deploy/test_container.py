@@ -1,4 +1,4 @@
-"""deploy/Containerfile, without an engine to build it: each line does what it says here."""
+"""deploy/Containerfile: each line is checked here, without an engine to build it."""
 
 import json
 import re

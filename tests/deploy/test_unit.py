@@ -1,4 +1,4 @@
-"""deploy/bottleimp.service: systemd takes it, and the command in it is one that we have."""
+"""deploy/bottleimp.service: systemd accepts it, and its command exists."""
 
 import re
 import shlex

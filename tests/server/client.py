@@ -1,4 +1,4 @@
-"""A player over the wire: says hello, keeps every frame, asks and waits for the answer."""
+"""A player over the wire: says hello, stores every frame, sends messages and awaits answers."""
 
 import itertools
 import json

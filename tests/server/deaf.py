@@ -1,4 +1,4 @@
-"""The server that is not told of other servers' claims: `python -m tests.server.deaf`.
+"""A server that receives no notifications of claims: `python -m tests.server.deaf`.
 
 To be told is a help and no promise: whose a table is, the log alone decides.
 """

@@ -1,4 +1,4 @@
-"""The server whose reviewers give way to nobody: `python -m tests.server.eager`.
+"""A server whose review processes run at normal priority: `python -m tests.server.eager`.
 
 Beside other tests, which keep every core busy, those who give way are waited for in vain.
 """

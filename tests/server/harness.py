@@ -1,4 +1,4 @@
-"""Players who go on through anything, and the proof that nothing of theirs was lost or doubled."""
+"""Players who reconnect after any interruption; a check that no action is lost or doubled."""
 
 import asyncio
 import json

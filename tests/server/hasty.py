@@ -1,4 +1,4 @@
-"""The server with less patience for a silent database: `python -m tests.server.hasty`.
+"""A server with less patience for a silent database: `python -m tests.server.hasty`.
 
 What takes seconds of waiting then takes a few; `make test-slow` has the true ones.
 """

@@ -1,4 +1,4 @@
-"""The server with a part exchanged, for tests that need another deal, disk or bug.
+"""A server with one part replaced, for tests that need a certain deal, disk or bug.
 
 `python -m tests.server.launch --port=… --database=… [flags]`, and in the environment:
 

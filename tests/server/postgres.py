@@ -1,4 +1,4 @@
-"""PostgreSQL as the tests have it: it can be killed, and have a standby."""
+"""A PostgreSQL cluster for tests, which can be killed and can have a standby."""
 
 import os
 import shutil

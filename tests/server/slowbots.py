@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own, for `test_bots.py`; those processes import this."""
+"""Slow and failing bots for `test_bots.py`. Worker processes import this module."""
 
 import os
 import time

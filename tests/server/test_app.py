@@ -1,4 +1,4 @@
-"""The server's page as an app: what browsers keep of it, and with a built site, to play alone."""
+"""The server's page as an app: what browsers cache, also with a built site for play offline."""
 
 import json
 import re

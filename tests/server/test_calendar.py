@@ -1,4 +1,4 @@
-"""A date that is wrong must not make the server delete tables."""
+"""A wrong date does not make the server delete tables."""
 
 import asyncio
 from pathlib import Path

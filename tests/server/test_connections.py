@@ -1,4 +1,4 @@
-"""Lines that drop, come twice, come all at once, or are not read."""
+"""Connections that drop, come twice, come all at once, or are not read."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""What is read and written without the library is what the library would read and write."""
+"""Frames encoded and decoded by our fast path are those of the `websockets` library."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A server whose line to the database freezes: the other one takes over, and nothing goes wrong."""
+"""A server's connection to the database freezes: the other server takes over without loss."""
 
 import asyncio
 import contextlib

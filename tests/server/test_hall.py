@@ -1,4 +1,4 @@
-"""Two hundred people behind one address, with the options that docs/hosting.md has for them."""
+"""Two hundred people behind one address, with the options that docs/hosting.md gives for them."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""Hints on a real server: thought of in a process apart, told to one, and bounded."""
+"""Hints on a real server: computed in a worker process, sent to one player, and limited."""
 
 import asyncio
 from random import Random

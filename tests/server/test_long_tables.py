@@ -1,4 +1,4 @@
-"""Tables that go on and on: what they cost has a bound."""
+"""Tables with very long logs: their cost is bounded."""
 
 import asyncio
 import gc

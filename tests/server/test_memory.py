@@ -1,4 +1,4 @@
-"""Memory comes back: what a closed connection held is free, without waiting for the collector."""
+"""The memory of a closed connection is free at once, without the garbage collector."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""`--metrics`: what Prometheus is told is what has happened, and nothing else."""
+"""`--metrics`: Prometheus reads what has happened, and nothing else."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""Tables that begin in the middle of a round: what a code says was done, and who may know it."""
+"""Tables that begin in the middle of a round: the actions in the code, and who may know them."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""`bottleimp migrate`: everything arrives, is compared, and an interruption costs nothing."""
+"""`bottleimp migrate`: all data is copied and compared, and an interruption costs nothing."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""News over a line that does not always take them: what is dropped on the way is made up for."""
+"""Deltas over a slow connection: dropped messages are replaced by a complete one."""
 
 import json
 from random import Random

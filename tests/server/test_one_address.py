@@ -1,4 +1,4 @@
-"""Who knows a table's link cannot drive the table to and fro between servers, or fill its log."""
+"""A client with a table's link cannot move the table between servers at will, or fill its log."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The small parts: limits, origins, tokens, names, flags."""
+"""Small parts: limits, origins, tokens, names, flags."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""The log in PostgreSQL when lines break or freeze and the database crashes."""
+"""The log in PostgreSQL when connections break or freeze and the database crashes."""
 
 import asyncio
 import os

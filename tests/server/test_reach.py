@@ -1,4 +1,4 @@
-"""The address that a host shares who has opened the page on the server's own machine."""
+"""The address that a host shares after opening the page on the server's own machine."""
 
 import socket
 

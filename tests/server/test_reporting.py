@@ -1,4 +1,4 @@
-"""The server's log on standard error: one line for each event, whatever clients call things."""
+"""The server's log on standard error: one line per event, whatever names clients choose."""
 
 import ast
 import json

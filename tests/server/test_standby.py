@@ -1,4 +1,4 @@
-"""A primary that dies, and its synchronous standby: nothing that was acknowledged is lost."""
+"""A primary that dies, and its synchronous standby: no acknowledged action is lost."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""A clean stop: everybody is told, nothing is lost, and the next start goes on from there."""
+"""A clean stop: every client is told, nothing is lost, and the next start continues."""
 
 import os
 import signal

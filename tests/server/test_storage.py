@@ -1,4 +1,4 @@
-"""The log in SQLite: durable; and what if it cannot be. What every log does: test_stores.py."""
+"""The log in SQLite: durability and storage errors. test_stores.py tests what every log does."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The log in every database: all or nothing, once, in order, and there after a new start."""
+"""The log in every database: atomic, unique, in order, and still there after a restart."""
 
 import asyncio
 import time

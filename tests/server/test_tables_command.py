@@ -1,4 +1,4 @@
-"""`bottleimp tables` on either database, beside the server that serves it."""
+"""`bottleimp tables` on either database, while a server uses it."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: a table has one of them at a time, whatever happens."""
+"""Several servers on one PostgreSQL: one server at a time has a table, also during failures."""
 
 import asyncio
 import contextlib

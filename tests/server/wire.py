@@ -1,4 +1,4 @@
-"""A wire between a server and its database that can fall silent, as a network does."""
+"""A TCP relay between a server and its database that can fall silent."""
 
 import asyncio
 from typing import Self
