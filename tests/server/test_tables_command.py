@@ -277,7 +277,7 @@ def test_a_long_list_begins_with_the_newest(tmp_path: Path) -> None:
     import asyncio
 
     from bottleimp.server.storage.sqlite_log import SqliteLog
-    from tests.server.test_old_tables import ENTRIES
+    from tests.table.test_old_tables import ENTRIES
 
     async def fill() -> None:
         log = SqliteLog(tmp_path / "tables.sqlite")

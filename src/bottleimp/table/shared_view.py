@@ -1,6 +1,6 @@
 """The views of one state, written for many readers: what all may see, and each seat's own part.
 
-`test_showing.py` proves that the result equals `view_to_json` of the seat's view, and that what is
+`test_shared_view.py` proves that the result equals `view_to_json` of the seat's view, and that what is
 new to a seat, laid over what it was shown before, does too.
 """
 
