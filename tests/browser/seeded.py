@@ -25,13 +25,13 @@ from bottleimp.table.table_state import Table
 SETTINGS = replace(DEFAULTS, allowed_hosts=LOOPBACK, tables_per_hour=100_000)
 
 
-class SeededChance(Randomness):
+class SeededRandomness(Randomness):
     """Each table has a generator of its own."""
 
-    def luck(self) -> None:
+    def draw_bot_seed(self) -> None:
         """The bots draw from it, too."""
 
-    def at(self, table: Table) -> Randomness:
+    def for_table(self, table: Table) -> Randomness:
         setup = table.setup
         asked = (setup.mode.id, setup.mode.players, setup.deck.id, table.first_deal)
         return Randomness(Random(repr(asked)))
@@ -40,7 +40,7 @@ class SeededChance(Randomness):
 async def serve(options: argparse.Namespace) -> None:
     sock = listen(options.host, options.port)
     settings = replace(SETTINGS, reviewers=options.reviewers, review_worlds=options.review_worlds)
-    await run_server(sock, SqliteLog(options.database), settings, chance=SeededChance())
+    await run_server(sock, SqliteLog(options.database), settings, randomness=SeededRandomness())
 
 
 def main() -> None:

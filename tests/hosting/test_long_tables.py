@@ -71,7 +71,7 @@ def test_a_long_log_is_opened_while_others_play(inside: Inside) -> None:
         seats=[SeatPlan(name="Ada", token=token_hash("x")), SeatPlan(), SeatPlan(), SeatPlan()],
     )
     events: tuple[Event, ...] = (created, *[Swapped(1, 2)] * 40_000)
-    table_id = inside.hub.chance.table_id()
+    table_id = inside.hub.randomness.new_table_id()
     entries = entries_of(events, tuple(replaying(table_id, events)), at=0)
 
     async def longest_pause() -> float:

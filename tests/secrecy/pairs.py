@@ -98,10 +98,10 @@ class Rigged(Randomness):
         assert dealer == self._deal.dealer
         return self._deal
 
-    def first_dealer(self, setup: Setup) -> Seat:
+    def draw_first_dealer(self, setup: Setup) -> Seat:
         return self._deal.dealer
 
-    def token(self) -> str:
+    def new_token(self) -> str:
         self._tokens += 1
         return f"{self._tokens:032x}"
 
@@ -153,11 +153,13 @@ class Hall:
             "hints": True,
             "start": False,
         }
-        chance = Rigged(round_.deal)
-        first = new_table(msgspec.convert(wanted, NewTable), chance.token(), chance.luck())
+        randomness = Rigged(round_.deal)
+        first = new_table(
+            msgspec.convert(wanted, NewTable), randomness.new_token(), randomness.draw_bot_seed()
+        )
         table = table_state.create("aaaaaaaaaaaa", first)
         self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
-        self.live = kind(self._log, clock=Clock(), chance=chance, desk=AtOnce())
+        self.live = kind(self._log, clock=Clock(), randomness=randomness, desk=AtOnce())
         self._asked = 0
         self.people = [self.come(f"{1:032x}")]
         for seat in range(1, players):

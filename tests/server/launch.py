@@ -32,7 +32,7 @@ from bottleimp.table.live_table import LiveTable
 from bottleimp.table.randomness import Randomness
 
 
-class ScriptedChance(Randomness):
+class ScriptedRandomness(Randomness):
     """Deals what lies in the file, once."""
 
     def __init__(self, path: Path) -> None:
@@ -95,7 +95,7 @@ async def serve(options: argparse.Namespace) -> None:
         SmallDisk.pages = int(pages)
         log = SmallDisk
     deal = os.environ.get("DEAL")
-    chance = ScriptedChance(Path(deal)) if deal else None
+    randomness = ScriptedRandomness(Path(deal)) if deal else None
     settings = ServerSettings(
         connections_per_address=10_000,
         tables_per_hour=1_000_000,
@@ -111,7 +111,7 @@ async def serve(options: argparse.Namespace) -> None:
     sock = listen(options.host, options.port)
     metrics = os.environ.get("METRICS")
     watched = listen("127.0.0.1", int(metrics)) if metrics else None
-    await run_server(sock, log(options.database), settings, chance=chance, watched=watched)
+    await run_server(sock, log(options.database), settings, randomness=randomness, watched=watched)
 
 
 def main() -> None:

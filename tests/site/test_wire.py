@@ -79,7 +79,7 @@ def script(rng: Random) -> Callable[[Json], Json | None]:
 
 def at_server(tmp_path: Path, mode: Mode) -> list[str]:
     inside = Inside(tmp_path)
-    inside.hub.chance._rng.seed(SEED)
+    inside.hub.randomness._rng.seed(SEED)
     table, token = inside.new_table(**wish(mode), start=True)
     line, say = ServerLine(inside, table), script(Random(SEED))
     line.say(Hello(token, news=True))

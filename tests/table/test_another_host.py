@@ -69,15 +69,15 @@ class ListHost:
     """Keeps the log in a list: what is in it has happened, and nothing else."""
 
     def __init__(self, mode: str, players: int, *, end: str = "2 rounds") -> None:
-        self.chance = Randomness(Random(3))
+        self.randomness = Randomness(Random(3))
         wanted = {"mode": mode, "players": players, "name": "Ada", "end": end}
         wanted["bots"] = [None, *["random"] * (players - 1)]
         first = new_table(msgspec.convert(wanted, NewTable), TOKEN)
         table = table_state.create("aaaaaaaaaaaa", first)
-        events = start_events(table, self.chance)
+        events = start_events(table, self.randomness)
         tables = (table, *folded(table, events))
         self.log: list[Entry] = list(entries_of((first, *events), tables, at=0))
-        self.live = LiveTable(self.log, clock=Clock(), chance=self.chance, desk=AtOnce())
+        self.live = LiveTable(self.log, clock=Clock(), randomness=self.randomness, desk=AtOnce())
 
     def take(self, step: Change | BotJob | HintRequest | None) -> None:
         """Store a change, then let the table go on until it waits for somebody."""

@@ -72,16 +72,18 @@ class Evening:
 
     def __init__(self, setup: Setup, *, news: bool, seed: str) -> None:
         self._news, self._asked = news, 0
-        chance = Randomness(Random(seed))
+        randomness = Randomness(Random(seed))
         seats = [None, *["open"] * (setup.mode.players - 1)]
         wanted = {"mode": setup.mode.id, "players": setup.mode.players, "deck": setup.deck.id}
         wanted |= {"name": "Ada", "bots": seats, "start": False, "hints": True, "limit": 9000}
         first = new_table(
-            msgspec.convert({**wanted, "end": "2 rounds"}, NewTable), "the host's", chance.luck()
+            msgspec.convert({**wanted, "end": "2 rounds"}, NewTable),
+            "the host's",
+            randomness.draw_bot_seed(),
         )
         table = table_state.create("aaaaaaaaaaaa", first)
         self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
-        self.live = LiveTable(self._log, clock=Clock(), chance=chance, desk=AtOnce())
+        self.live = LiveTable(self._log, clock=Clock(), randomness=randomness, desk=AtOnce())
         self.lines: list[Line] = []
         self.come("the host's")
         for seat in range(1, setup.mode.players):

@@ -84,7 +84,7 @@ class Services:
 
     log: TableLog
     clock: AlarmClock
-    chance: Randomness
+    randomness: Randomness
     desk: SlowDesk
     results: ResultStore
     reviews: ReviewService
@@ -117,7 +117,7 @@ class HostedTable:
         self._reviews = services.reviews
         self._trouble_log = services.trouble
         self.live = LiveTable(
-            entries, table, clock=services.clock, chance=services.chance, desk=services.desk
+            entries, table, clock=services.clock, randomness=services.randomness, desk=services.desk
         )
         self._lock = asyncio.Lock()
         self._doubtful = False

@@ -29,17 +29,17 @@ class Tables:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self.clock, self.chance = services.clock, services.chance
+        self.clock, self.randomness = services.clock, services.randomness
         self.live: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Future[HostedTable | None]] = {}
         self._forgetting: dict[str, asyncio.Future[None]] = {}
 
     async def make(self, request: NewTable) -> tuple[str, str]:
         """A new table: its name, and the host's token."""
-        token, table_id = self.chance.token(), self.chance.table_id()
-        first = new_table(request, token, self.chance.luck())
+        token, table_id = self.randomness.new_token(), self.randomness.new_table_id()
+        first = new_table(request, token, self.randomness.draw_bot_seed())
         table = create(table_id, first)
-        events = start_events(table, self.chance.at(table)) if request.start else []
+        events = start_events(table, self.randomness.for_table(table)) if request.start else []
         events += moves_midway(request)
         await self.store_new(first, events, table_id)
         return table_id, token

@@ -116,13 +116,13 @@ async def run_server(
     log: ServerStorage,
     settings: ServerSettings,
     *,
-    chance: Randomness | None = None,
+    randomness: Randomness | None = None,
     trust_proxy: str | None = None,
     watched: socket.socket | None = None,
 ) -> None:
     """Serve tables on `sock` until stopped; answer requests for metrics on `watched`, if given."""
     clock = LoopClock()
-    hub = Hub(log, clock, chance or Randomness(), settings)
+    hub = Hub(log, clock, randomness or Randomness(), settings)
     rejected = hub.meters.rejected.add
     tcp_connections = connection_limit(settings, proxied=trust_proxy is not None, rejected=rejected)
     config = uvicorn.Config(

@@ -34,20 +34,22 @@ KEEP_DAYS = 400
 """A table at which nothing has happened for this many days is deleted."""
 
 
-async def open_house(store: Store, script: Script, chance: Randomness | None = None) -> "LocalHost":
+async def open_house(
+    store: Store, script: Script, randomness: Randomness | None = None
+) -> "LocalHost":
     """A house with the tables of this store; it needs the running loop."""
-    return LocalHost(store, script, chance or Randomness())
+    return LocalHost(store, script, randomness or Randomness())
 
 
 class LocalHost:
     """What a page can ask for."""
 
-    def __init__(self, store: Store, script: Script, chance: Randomness) -> None:
+    def __init__(self, store: Store, script: Script, randomness: Randomness) -> None:
         network, nobody = ScriptNetwork(script), Nobody()
         ImpBot.policy_override = network.policy
         desk, log, clock = LocalBotRunner(network), BrowserLog(store), LoopClock()
         trouble = StorageTrouble(clock)
-        self._tables = Tables(Services(log, clock, chance, desk, nobody, nobody, trouble))
+        self._tables = Tables(Services(log, clock, randomness, desk, nobody, nobody, trouble))
 
     async def ask(self, path: str, body: str | None = None) -> tuple[int, str]:
         """What `GET` answers to that path, decoded, or `POST` where there is a body."""

@@ -23,10 +23,10 @@ class Autoplay:
     """Looks after one table."""
 
     def __init__(
-        self, attendance: Attendance, bots: TableBots, *, clock: Clock, chance: Randomness
+        self, attendance: Attendance, bots: TableBots, *, clock: Clock, randomness: Randomness
     ) -> None:
         self._attendance, self._bots = attendance, bots
-        self._clock, self._chance = clock, chance
+        self._clock, self._randomness = clock, randomness
 
     def next_due(self, table: Table) -> Timer | None:
         """The next time that runs out, unless something happens before."""
@@ -51,7 +51,7 @@ class Autoplay:
         if due is not None and self._is_due(due):
             return self._expiry(table, due)
         if self._everybody_ready(table):
-            dealt = next_round(table, self._chance)
+            dealt = next_round(table, self._randomness)
             return [dealt], [fold(table, dealt)]
         return self.bots_work(table)
 

@@ -18,5 +18,5 @@ class Decision(NamedTuple):
 class Context(NamedTuple):
     """What there is besides the table: chance, and whose owners are connected."""
 
-    chance: Randomness
+    randomness: Randomness
     present: Container[Seat]

@@ -37,8 +37,8 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     """The code of the first deal, where the host chose it."""
     latecomers: bool = True
     """Whether somebody who comes during a match may have a bot's seat from the next round on."""
-    luck: str | None = None
-    """What the bots' chance is drawn from, never shown; tables that share it have the same bots."""
+    bot_seed: str | None = msgspec.field(default=None, name="luck")
+    """The seed of the bots' random choices, never shown; None in old logs. Equal seeds give equal bots."""
     contest: str | None = None
     """The contest whose deal is played here first: a day, or a challenge."""
     hints: bool = False

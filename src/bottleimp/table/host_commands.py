@@ -99,14 +99,14 @@ def start(table: Table, seat: Seat, _message: Start, around: Context) -> Decisio
     """The first hand is dealt."""
     only_host(table, seat)
     in_lobby(table)
-    return Decision(start_events(table, around.chance))
+    return Decision(start_events(table, around.randomness))
 
 
 def rematch(table: Table, seat: Seat, _message: Rematch, around: Context) -> Decision:
     """Another match at once, in the same seats."""
     only_host(table, seat)
     _after_match(table)
-    return Decision(next_match(table, around.chance))
+    return Decision(next_match(table, around.randomness))
 
 
 def reopen(table: Table, seat: Seat, _message: Reopen, _around: Context) -> Decision:

@@ -78,16 +78,18 @@ class LiveTable:
         table: Table | None = None,
         *,
         clock: Clock,
-        chance: Randomness,
+        randomness: Randomness,
         desk: BotRunnerProtocol,
     ) -> None:
         self._clock = clock
         self.read(entries, table)
-        self._chance = chance.at(self.table)
+        self._randomness = randomness.for_table(self.table)
         self.attendance = Attendance(self.table, clock)
-        self._bots = TableBots(desk, self._chance)
-        self._around = Context(self._chance, self.attendance.seated)
-        self._steward = Autoplay(self.attendance, self._bots, clock=clock, chance=self._chance)
+        self._bots = TableBots(desk, self._randomness)
+        self._around = Context(self._randomness, self.attendance.seated)
+        self._steward = Autoplay(
+            self.attendance, self._bots, clock=clock, randomness=self._randomness
+        )
         self._heard: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED)
         """The phrases said last: those are not in the log, and not said twice either."""
         self._given: dict[Client, tuple[str, str]] = {}
@@ -295,7 +297,7 @@ class LiveTable:
         waits = self.attendance.awaited_by(client, self.table) is not None
         if (client.seat is not None or waits) and not again:
             raise Refusal("not-now", "this connection has a seat")
-        token = self._chance.token()
+        token = self._randomness.new_token()
         kind = Claimed if claims else Sat
         called = place.name if again else distinct(name, names_at(self.table, but=message.seat))
         events: list[Event] = [

@@ -15,7 +15,7 @@ class Randomness:
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or SystemRandom()
 
-    def at(self, _table: Table) -> "Randomness":
+    def for_table(self, _table: Table) -> "Randomness":
         """The chance of one table: the same generator serves all."""
         return self
 
@@ -23,18 +23,18 @@ class Randomness:
         """From a seed of its own, as long as a key: the system is asked once for all cards."""
         return shuffled(setup, dealer=dealer, rng=Random(self._rng.getrandbits(_SEED_BITS)))
 
-    def first_dealer(self, setup: Setup) -> Seat:
+    def draw_first_dealer(self, setup: Setup) -> Seat:
         return self._rng.randrange(setup.mode.players)
 
-    def luck(self) -> str | None:
+    def draw_bot_seed(self) -> str | None:
         """What the bots' chance of a new table is drawn from, in all its rounds."""
         return f"{self._rng.getrandbits(128):032x}"
 
-    def bot_seed(self) -> int:
+    def draw_unlogged_seed(self) -> int:
         return self._rng.getrandbits(64)
 
-    def table_id(self) -> str:
+    def new_table_id(self) -> str:
         return new_table_id()
 
-    def token(self) -> str:
+    def new_token(self) -> str:
         return new_token()

@@ -77,8 +77,8 @@ class TableBots:
     at another table of the same luck and after a restart. Tables of old have none of their own.
     """
 
-    def __init__(self, desk: BotRunnerProtocol, chance: Randomness) -> None:
-        self._desk, self._chance = desk, chance
+    def __init__(self, desk: BotRunnerProtocol, randomness: Randomness) -> None:
+        self._desk, self._randomness = desk, randomness
         self._seeds: dict[tuple[Seat, str], int] = {}
         """For tables without luck."""
 
@@ -96,11 +96,11 @@ class TableBots:
 
     def _seed(self, table: Table, turn: str, seat: Seat, name: str) -> str:
         """The chance of one decision."""
-        if (luck := table.luck) is not None:
+        if (bot_seed := table.bot_seed) is not None:
             _round, _, moment = turn.partition(":")
-            return f"{luck}:{seat}:{name}:{moment}"
+            return f"{bot_seed}:{seat}:{name}:{moment}"
         if (seat, name) not in self._seeds:
-            self._seeds[seat, name] = self._chance.bot_seed()
+            self._seeds[seat, name] = self._randomness.draw_unlogged_seed()
         return f"{self._seeds[seat, name]}:{turn}"
 
     def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:

@@ -12,7 +12,7 @@ from bottleimp.table.table_state import Table
 from bottleimp.table.tokens import token_hash
 
 
-def new_table(request: NewTable, token: str, luck: str | None = None) -> Created:
+def new_table(request: NewTable, token: str, bot_seed: str | None = None) -> Created:
     """The first entry of a table's log, from what its host asked for."""
     try:
         setup = setup_of(request.mode, players=request.players, deck=request.deck)
@@ -39,7 +39,7 @@ def new_table(request: NewTable, token: str, luck: str | None = None) -> Created
         seats=plans,
         deal=deal_midway(request, setup) or request.deal,
         latecomers=request.latecomers,
-        luck=luck,
+        bot_seed=bot_seed,
         hints=OPEN not in wanted if request.hints is None else request.hints,
     )
 
@@ -50,7 +50,7 @@ def _plan(bot: str | None, taken: list[str]) -> SeatPlan:
     return SeatPlan(name=bot_name(taken), bot=check_bot(bot))
 
 
-def start_events(table: Table, chance: Randomness) -> list[Event]:
+def start_events(table: Table, randomness: Randomness) -> list[Event]:
     """Bots take the open seats, and the first hand is dealt."""
     events: list[Event] = []
     names = [place.name for place in table.places]
@@ -59,23 +59,23 @@ def start_events(table: Table, chance: Randomness) -> list[Event]:
             names.append(bot_name(names))
             events.append(BotSet(seat, FIRST_LEVEL, names[-1]))
     if table.first_deal is None:
-        dealer = chance.first_dealer(table.setup)
-        return [*events, Started(dealer), dealt(table, dealer, chance)]
+        dealer = randomness.draw_first_dealer(table.setup)
+        return [*events, Started(dealer), dealt(table, dealer, randomness)]
     _, deal = parse_deal_code(table.first_deal)
     return [*events, Started(deal.dealer), Dealt(deal_to_json(table.setup.mode, deal))]
 
 
-def next_round(table: Table, chance: Randomness) -> Event:
+def next_round(table: Table, randomness: Randomness) -> Event:
     """The next round's deal; the deal passes to the left."""
-    return dealt(table, table.match.dealer, chance)
+    return dealt(table, table.match.dealer, randomness)
 
 
-def next_match(table: Table, chance: Randomness) -> list[Event]:
+def next_match(table: Table, randomness: Randomness) -> list[Event]:
     """The same people again; the deal passes on."""
     dealer = table.match.dealer
-    return [Started(dealer), dealt(table, dealer, chance)]
+    return [Started(dealer), dealt(table, dealer, randomness)]
 
 
-def dealt(table: Table, dealer: Seat, chance: Randomness) -> Dealt:
+def dealt(table: Table, dealer: Seat, randomness: Randomness) -> Dealt:
     """A round's deal."""
-    return Dealt(deal_to_json(table.setup.mode, chance.deal(table.setup, dealer)))
+    return Dealt(deal_to_json(table.setup.mode, randomness.deal(table.setup, dealer)))

@@ -145,7 +145,7 @@ class Table(msgspec.Struct, frozen=True):
     """Whether they may be asked for."""
     hinted: tuple[tuple[Seat, int], ...] = ()
     """How deep a hint each seat was told that has one for the decision due."""
-    first_luck: str | None = None
+    first_bot_seed: str | None = None
     """What the bots' chance of the first round is drawn from; a table of old has none."""
     contest: str | None = None
     left: tuple[tuple[str, int], ...] = ()
@@ -164,10 +164,10 @@ class Table(msgspec.Struct, frozen=True):
     """How many matches each player has won at this table."""
 
     @property
-    def luck(self) -> str | None:
+    def bot_seed(self) -> str | None:
         """What the bots' chance of this round is drawn from: no two rounds of a table share it."""
-        first = self.rounds_dealt <= 1 or self.first_luck is None
-        return self.first_luck if first else f"{self.first_luck}/{self.rounds_dealt}"
+        first = self.rounds_dealt <= 1 or self.first_bot_seed is None
+        return self.first_bot_seed if first else f"{self.first_bot_seed}/{self.rounds_dealt}"
 
     @property
     def given(self) -> bool:
@@ -312,7 +312,7 @@ def create(table_id: str, event: Created) -> Table:
         match=Match(setup, end=parse_end(event.end)),
         first_deal=event.deal,
         latecomers=event.latecomers,
-        first_luck=event.luck,
+        first_bot_seed=event.bot_seed,
         contest=event.contest,
         hints=event.hints,
     )

@@ -36,9 +36,9 @@ def new_table_id() -> str:
     return "".join(secrets.choice(_TABLE_LETTERS) for _ in range(_TABLE_LENGTH))
 
 
-def table_id_from(chance: str) -> str:
+def table_id_from(randomness: str) -> str:
     """A name of the same kind that follows from this hexadecimal number."""
-    number, letters = int(chance, 16), ""
+    number, letters = int(randomness, 16), ""
     for _ in range(_TABLE_LENGTH):
         number, letter = divmod(number, len(_TABLE_LETTERS))
         letters += _TABLE_LETTERS[letter]

@@ -32,7 +32,7 @@ def contest_table(
         grace=_GRACE,
         seats=plans,
         latecomers=False,
-        luck=terms.luck,
+        bot_seed=terms.luck,
         contest=contest,
     )
     return first, [Started(deal.dealer), Dealt(deal_to_json(setup.mode, deal))]
@@ -43,9 +43,9 @@ def challenge_of(table: Table, token: str) -> tuple[Terms, Round]:
     seat = seat_of([place.token for place in table.places], token)
     if seat is None:
         raise unknown_table()
-    ended, luck = table.round, table.luck
+    ended, bot_seed = table.round, table.bot_seed
     over = table.status in (Status.ROUND_OVER, Status.MATCH_OVER)
-    if ended is None or not over or luck is None:
+    if ended is None or not over or bot_seed is None:
         raise Refusal("not-now", "no round's result is on show")
     alone = [at for at, bot in enumerate(table.cast) if bot is None] == [seat]
     if not alone or any(place.instead_of for place in table.places):
@@ -61,7 +61,7 @@ def challenge_of(table: Table, token: str) -> tuple[Terms, Round]:
         deal=deal_code(table.setup, ended.deal),
         seat=seat,
         bots=list(table.cast),
-        luck=luck,
+        luck=bot_seed,
         by=table.places[seat].name,
     )
     return terms, ended

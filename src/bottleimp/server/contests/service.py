@@ -63,12 +63,12 @@ class ContestService:
         self,
         log: ServerStorage,
         clock: AlarmClock,
-        chance: Randomness,
+        randomness: Randomness,
         *,
         tables: Host,
         losses: Callable[[list[str], Seat], Awaitable[dict[str, float]]],
     ) -> None:
-        self._log, self._clock, self._chance = log, clock, chance
+        self._log, self._clock, self._randomness = log, clock, randomness
         self._store: ContestStore = SqlContestStore(log)
         self._tables, self._losses = tables, losses
 
@@ -115,7 +115,7 @@ class ContestService:
         The same request, sent twice or twice at once, gets the same table for the first attempt.
         """
         terms, _day = await self._terms(contest)
-        who, fresh, name = token_hash(player), self._chance.table_id(), clean_name(name)
+        who, fresh, name = token_hash(player), self._randomness.new_table_id(), clean_name(name)
         token = self._token(fresh, player)
         first, events = contest_table(contest, terms, token=token, name=name)
         attempt = await _stored(
@@ -192,7 +192,7 @@ class ContestService:
         mine = Attempt(
             contest=contest,
             player=token_hash(player),
-            table=self._chance.table_id(),
+            table=self._randomness.new_table_id(),
             name=terms.by or "",
             begun=self._clock.today(),
             score=scores(ended)[terms.seat],

@@ -40,7 +40,11 @@ class Hub(Tables):
     """Everything that a server runs: tables, bots, contests, reviews, limits and metrics."""
 
     def __init__(
-        self, log: ServerStorage, clock: AlarmClock, chance: Randomness, settings: ServerSettings
+        self,
+        log: ServerStorage,
+        clock: AlarmClock,
+        randomness: Randomness,
+        settings: ServerSettings,
     ) -> None:
         self.meters = Meters(clock.now)
         self.log = log = MeasuredLog(log, self.meters)
@@ -57,13 +61,13 @@ class Hub(Tables):
         self.contests = ContestService(
             log,
             clock,
-            chance,
+            randomness,
             tables=self,
             losses=self.reviews.losses,
         )
         trouble = StorageTrouble(clock)
         super().__init__(
-            Services(log, clock, chance, self.bot_runner, self.contests, self.reviews, trouble)
+            Services(log, clock, randomness, self.bot_runner, self.contests, self.reviews, trouble)
         )
         self._stopping = False
         self.draining = False
