@@ -32,7 +32,7 @@ const house = await openHost({
   },
 });
 python.globals.set('house', house);
-python.runPython('import json; from random import Random; house._tables.chance._rng = Random(1)');
+python.runPython('import json; from random import Random; house._tables.randomness._rng = Random(1)');
 const board = new Switchboard(Promise.resolve(house), post, {
   options: async () => readFileSync(`${site}/runtime/options.json`, 'utf-8'),
 });
