@@ -3,14 +3,14 @@
 import threading
 from pathlib import Path
 
-from bottleimp.site.build.preview import address_of, host
+from bottleimp.site.build.preview import address_of, create_server
 
 
 class StaticHost:
     """A host that serves a site until stopped; with a fixed `port` it can be restarted."""
 
     def __init__(self, site: Path, base: str = "/", port: int = 0) -> None:
-        self._server = host(site, base=base, port=port)
+        self._server = create_server(site, base=base, port=port)
         self.url = address_of(self._server, base)
         self.port = int(self._server.server_address[1])
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))

@@ -10,10 +10,10 @@ from bottleimp.table.table_bots import BotJob
 def store_all(
     live: LiveTable, log: list[Entry], step: Change | BotJob | HintRequest | None
 ) -> None:
-    """Store a change and all automatic changes after it, until the table waits for a player."""
-    step = step or live.go_on()
+    """This change, and whatever the table does by itself, until it waits for somebody."""
+    step = step or live.advance()
     while step is not None:
         assert isinstance(step, Change)
         log.extend(step.entries)
-        live.stored(step)
-        step = live.go_on()
+        live.apply_stored(step)
+        step = live.advance()

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.server.page import FLAGS
 from benchmarks.site.visit import Line
-from bottleimp.site.build.preview import Files, Host, address_of
+from bottleimp.site.build.preview import FileHandler, PreviewServer, address_of
 from bottleimp.site.build.site_builder import build
 
 BASE = "/imp/"
@@ -39,7 +39,7 @@ class Times(NamedTuple):
     twice_mb: float
 
 
-class Answers(Files):
+class Answers(FileHandler):
     """A static host behind the line, each answer after the latency."""
 
     def __init__(
@@ -73,7 +73,7 @@ def hosted(
 ) -> Iterator[str]:
     """Serve the site on a free port."""
     handler = partial(kind, line=line, latency=latency, sent=sent, base=BASE, directory=str(site))
-    host = Host(("127.0.0.1", 0), handler)
+    host = PreviewServer(("127.0.0.1", 0), handler)
     threading.Thread(target=host.serve_forever, daemon=True).start()
     try:
         yield address_of(host, BASE)

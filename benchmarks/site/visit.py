@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_play
 
 from benchmarks.server.page import FLAGS
 from benchmarks.server.server_process import Server
-from bottleimp.site.build.preview import Files, Host, address_of
+from bottleimp.site.build.preview import FileHandler, PreviewServer, address_of
 from bottleimp.site.build.site_builder import build
 from bottleimp.site.build.sizes import table
 
@@ -41,7 +41,7 @@ class Line:
         time.sleep(max(0.0, until - time.monotonic()))
 
 
-class Slowly(Files):
+class Slowly(FileHandler):
     """A static host behind such a line."""
 
     def __init__(self, *args: Any, line: Line, **options: Any) -> None:
@@ -85,7 +85,7 @@ def twice(browser: Browser, site: Path, megabits: float) -> tuple[Visit, Visit]:
     """A newcomer's first visit, and the second, without a network."""
     line = Line(megabits)
     handler = partial(Slowly, line=line, base=BASE, directory=str(site))
-    host = Host(("127.0.0.1", 0), handler)
+    host = PreviewServer(("127.0.0.1", 0), handler)
     threading.Thread(target=host.serve_forever, daemon=True).start()
     context = browser.new_context(viewport=PHONE, locale="en-US")
     address = address_of(host, BASE)

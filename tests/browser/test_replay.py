@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from bottleimp.hosting.replays import seen_from
+from bottleimp.hosting.replays import visible_states
 from bottleimp.records import record_of, write_record
 from bottleimp.rules import Round, card_text, deal_code, round_code, setup_of, shuffled
 from tests.browser.conftest import DESKTOP, PHONE, UPRIGHT, NewPage
@@ -47,7 +47,7 @@ def lies_well(page: Page) -> None:
 def test_a_round_forth_and_back_card_by_card(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size=size)
     look_at(page)
-    states = list(seen_from(ROUND, 0))
+    states = list(visible_states(ROUND, 0))
     for before, state in pairwise(states):
         step(page)
         lying = state.table or (state.tricks[-1].plays if len(state.tricks) else ())
@@ -198,7 +198,7 @@ def test_another_seat_that_comes_after_the_reader_has_left_changes_nothing(page:
 
 def held(trick: int, *, seat: int) -> list[str]:
     """What the seat holds once the first card of that trick lies."""
-    states = seen_from(ROUND, seat)
+    states = visible_states(ROUND, seat)
     state = next(s for s in states if len(s.tricks) == trick - 1 and len(s.table) == 1)
     return numbers(state.hands[seat][0])
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bottleimp.hosting.replays import names_of, seen_from
+from bottleimp.hosting.replays import made_up_names, visible_states
 from bottleimp.review.report.sentences import Words
 from bottleimp.review.report.text_catalogue import Catalogue
 from bottleimp.review.review_json import from_json
@@ -121,7 +121,7 @@ def test_the_table_is_as_the_seat_saw_it(
         page.reload()
         state = next(
             state
-            for state in seen_from(ROUND, 0)
+            for state in visible_states(ROUND, 0)
             if 0 in state.to_act and state.phase is None and len(state.tricks) == decision["trick"]
         )
         expect(page.locator(".trick .card[data-card]")).to_have_count(len(state.table))
@@ -137,7 +137,7 @@ def test_it_says_what_the_library_says(
     page = new_page(language=language, size=PHONE, url=reviewing.url)
     page.on("console", lambda m: missing.append(m.text) if "no text" in m.text else None)
     catalogue = Catalogue(language)
-    names = [catalogue.t(f"person.{name}") for name in names_of(4, 0)]
+    names = [catalogue.t(f"person.{name}") for name in made_up_names(4, 0)]
     names[0] = catalogue.t("table.you")
     words = Words(catalogue, tuple(names), ROUND)
     look_at(page, "#1")

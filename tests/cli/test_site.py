@@ -10,7 +10,7 @@ import pytest
 
 from bottleimp.cli import main
 from bottleimp.site.build import site_builder
-from bottleimp.site.build.preview import Host, address_of, host
+from bottleimp.site.build.preview import PreviewServer, address_of, create_server
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def without_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         site_builder, "write_runtime", lambda out, pyodide, say: out.mkdir(parents=True)
     )
-    monkeypatch.setattr(site_builder, "write_twins", lambda site: None)
+    monkeypatch.setattr(site_builder, "write_compressed", lambda site: None)
 
 
 def test_it_says_what_it_does_and_where_the_site_is(
@@ -45,7 +45,7 @@ def test_a_look_at_it_ends_with_ctrl_c(
 ) -> None:
     asked: list[str] = []
 
-    def look(server: Host) -> None:
+    def look(server: PreviewServer) -> None:
         address = capsys.readouterr().out.split("in your browser: ")[1].split()[0]
         thread = threading.Thread(target=server.handle_request)
         thread.start()
@@ -54,7 +54,7 @@ def test_a_look_at_it_ends_with_ctrl_c(
         thread.join()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Host, "serve_forever", look)
+    monkeypatch.setattr(PreviewServer, "serve_forever", look)
     assert main(["site", str(tmp_path / "public"), "--look", "--base", "imp"]) == 0
     assert asked == [(tmp_path / "public" / "index.html").read_text(encoding="utf-8")]
     assert capsys.readouterr().err == ""
@@ -87,7 +87,7 @@ def test_paths_that_hosts_have_are_taken(base: str, tmp_path: Path) -> None:
 def test_a_look_finds_a_path_with_signs_that_addresses_write_otherwise(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("here")
     base = "/a%20b/"
-    with host(tmp_path, base=base) as server:
+    with create_server(tmp_path, base=base) as server:
         thread = threading.Thread(target=server.handle_request)
         thread.start()
         with urllib.request.urlopen(address_of(server, base), timeout=60) as answer:

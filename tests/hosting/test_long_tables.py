@@ -11,9 +11,9 @@ import pytest
 from bottleimp.rules import Match, setup_of
 from bottleimp.table import live_table
 from bottleimp.table.change import entries_of
+from bottleimp.table.event_application import create, replay_steps
 from bottleimp.table.events import Created, Event, SeatPlan, Swapped
 from bottleimp.table.table_message import ROUNDS_SHOWN, TableMessages
-from bottleimp.table.table_state import create, replaying
 from bottleimp.table.tokens import token_hash
 from tests.server.client import choose
 from tests.server.inside import Inside
@@ -34,7 +34,7 @@ def test_phrases_are_said_once_and_forgotten(inside: Inside) -> None:
 def test_a_table_takes_no_more_than_its_log_may_hold(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_table, "MOST_ENTRIES", 60)
+    monkeypatch.setattr(live_table, "MAX_ENTRIES_OF_PLAY", 60)
     bots = [None, "random", "random", "random"]
     table, token = inside.new_table(bots=bots, start=True, end="99 rounds", limit=20)
     host, rng = inside.join(table, token), Random(1)
@@ -72,7 +72,7 @@ def test_a_long_log_is_opened_while_others_play(inside: Inside) -> None:
     )
     events: tuple[Event, ...] = (created, *[Swapped(1, 2)] * 40_000)
     table_id = inside.hub.randomness.new_table_id()
-    entries = entries_of(events, tuple(replaying(table_id, events)), at=0)
+    entries = entries_of(events, tuple(replay_steps(table_id, events)), at=0)
 
     async def longest_pause() -> float:
         for start in range(0, len(entries), 1000):

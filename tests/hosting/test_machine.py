@@ -1,4 +1,4 @@
-"""Replayed, reordered, forged, doubled: any order of messages leaves the table as the rules say."""
+"""Random messages in any order, repeated and forged: the table obeys the rules."""
 
 import json
 import shutil
@@ -34,7 +34,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 class TableMachine(RuleBasedStateMachine):
-    """`model` is what the rules say; the server must agree after every step."""
+    """A state machine whose `model` follows the rules; the server must agree after every step."""
 
     turn_before: str | None = None
 

@@ -30,16 +30,16 @@ from bottleimp.rules.actions import Play
 from bottleimp.rules.json_form import action_to_json
 from bottleimp.rules.round_replay import moves_of
 from bottleimp.rules.view_form import view_to_json
-from bottleimp.table import table_state
+from bottleimp.table import event_application
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
 from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
-from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
+from bottleimp.table.messages import Intention, NewTable, Refusal, encode_refused, read_message
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_bots import BotJob
 from bottleimp.table.table_setup import new_table
-from tests.desk import AtOnce
+from tests.bot_runner import AtOnce
 from tests.storing import store_all
 from tests.worlds import other_world
 
@@ -121,7 +121,7 @@ class Line:
 
     def __init__(self, *, news: bool) -> None:
         self.accepts_deltas = news
-        self.called: str | None = None
+        self.spectator_name: str | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.sent: list[bytes] = []
@@ -157,9 +157,9 @@ class Hall:
         first = new_table(
             msgspec.convert(wanted, NewTable), randomness.new_token(), randomness.draw_bot_seed()
         )
-        table = table_state.create("aaaaaaaaaaaa", first)
+        table = event_application.create("aaaaaaaaaaaa", first)
         self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
-        self.live = kind(self._log, clock=Clock(), randomness=randomness, desk=AtOnce())
+        self.live = kind(self._log, clock=Clock(), randomness=randomness, bot_runner=AtOnce())
         self._asked = 0
         self.people = [self.come(f"{1:032x}")]
         for seat in range(1, players):
@@ -183,13 +183,13 @@ class Hall:
             assert isinstance(message, Intention)
             self._take(self.live.hear(line, message))
         except Refusal as refusal:
-            line.send(refused(frame["id"], refusal))
+            line.send(encode_refused(frame["id"], refusal))
 
     def _take(self, step: Change | BotJob | HintRequest | None) -> None:
         if isinstance(step, HintRequest):
             # A stand-in for the hint that depends on all its input, so that a leak shows in it.
             seen = json.dumps(view_to_json(step.seen), sort_keys=True).encode()
-            step = self.live.advised(step, {"from": sha256(seen).hexdigest()})
+            step = self.live.hint_ready(step, {"from": sha256(seen).hexdigest()})
         store_all(self.live, self._log, step)
 
     def act(self, seat: Seat, action: Action) -> None:

@@ -12,8 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from bottleimp.rules import view
 from bottleimp.rules.view_form import view_to_json
+from bottleimp.table.event_application import create, fold
 from bottleimp.table.events import Entry, read_event
-from bottleimp.table.table_state import Table, create, fold
+from bottleimp.table.table_state import Table
 from tests.news import renewed
 from tests.server.client import Json, choose, new_table
 from tests.server.process import Server

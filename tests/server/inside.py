@@ -18,7 +18,7 @@ from bottleimp.server.server_settings import ServerSettings
 from bottleimp.server.storage.server_storage import ServerStorage
 from bottleimp.server.storage.sqlite_log import SqliteLog
 from bottleimp.table.events import Event, read_event
-from bottleimp.table.messages import Hello, Message, NewTable, Refusal, read_message, refused
+from bottleimp.table.messages import Hello, Message, NewTable, Refusal, encode_refused, read_message
 from bottleimp.table.randomness import Randomness
 from tests.news import renewed
 from tests.server.client import Json, choose
@@ -158,7 +158,7 @@ class Guest:
         self.seat: int | None = None
         self.person: int | None = None
         self.accepts_deltas = False
-        self.called: str | None = None
+        self.spectator_name: str | None = None
         self.messages: list[Json] = []
         self.bye: str | None = None
         self.closed = False
@@ -194,7 +194,7 @@ class Guest:
     async def _hear(self, message: Message) -> None:
         try:
             if isinstance(message, Hello):
-                self.accepts_deltas, self.called = message.news, message.name
+                self.accepts_deltas, self.spectator_name = message.news, message.name
                 table = await self._inside.hub.find(self._table_id)
                 assert table is not None
                 await table.join(self, message.token)
@@ -202,7 +202,7 @@ class Guest:
                 assert self.table is not None
                 await self.table.perform(self, message)
         except Refusal as refusal:
-            self.send(refused(getattr(message, "id", None), refusal))
+            self.send(encode_refused(getattr(message, "id", None), refusal))
 
     def ask(self, kind: str, message_id: str | None = None, **fields: Any) -> Json:
         """Send a message; its answer."""

@@ -20,7 +20,7 @@ from bottleimp.rules import Action, Play, View, setup_of, shuffled, start, view
 from bottleimp.server import worker_process
 from bottleimp.table.bot_seating import STAND_IN
 from bottleimp.table.events import Acted, Replaced
-from bottleimp.table.table_bots import BotJob, name_of
+from bottleimp.table.table_bots import BotJob, chooser_name
 from tests.server.inside import Guest, Inside
 from tests.server.slowbots import Deadly, Fragile, Slow
 from tests.waiting import PATIENCE
@@ -214,5 +214,5 @@ def test_a_better_player_than_a_beginner_plays_for_somebody_away(inside: Inside)
     table, token = inside.new_table(start=True)
     host = inside.join(table, token)
     assert {seat["bot"] for seat in host.shown["seats"][1:]} == {FIRST_LEVEL}
-    assert name_of(inside.hub.live[table].table, 0) == STAND_IN
+    assert chooser_name(inside.hub.live[table].table, 0) == STAND_IN
     assert list(LEVELS).index(FIRST_LEVEL) < list(LEVELS).index(STAND_IN)

@@ -10,7 +10,7 @@ from bottleimp.server.hints.hint_job import HintJob
 from bottleimp.server.live import bot_runner
 from bottleimp.server.live.bot_process import Job
 from bottleimp.table.events import Hinted
-from bottleimp.table.hint_requests import HintRequest, Told
+from bottleimp.table.hint_requests import HintJson, HintRequest
 from bottleimp.table.messages import Refusal
 from tests.server.client import Party, Player, choose, new_table
 from tests.server.inside import Inside
@@ -82,11 +82,11 @@ def test_a_flood_is_bounded_and_the_tables_go_on(
     monkeypatch.setattr(bot_runner, "MAX_HINTS", 2)
     gate: list[asyncio.Event] = []
 
-    async def closed(_thought: Job[Told | None]) -> Told | None:
+    async def closed(_thought: Job[HintJson | None]) -> HintJson | None:
         await gate[-1].wait()
         return {"depth": 1, "topic": "low"}
 
-    monkeypatch.setattr(inside.hub.bot_runner, "ask_apart", closed)
+    monkeypatch.setattr(inside.hub.bot_runner, "ask_slow", closed)
 
     async def flood() -> list[str]:
         gate.append(asyncio.Event())
@@ -109,10 +109,10 @@ def test_a_hint_that_fails_is_refused_and_no_cards_are_logged(
 
     monkeypatch.setattr("bottleimp.server.hints.hint_job.hint_for", failing)
 
-    async def here(thought: HintJob) -> Told | None:
+    async def here(thought: HintJob) -> HintJson | None:
         return thought.choose()
 
-    monkeypatch.setattr(inside.hub.bot_runner, "ask_apart", here)
+    monkeypatch.setattr(inside.hub.bot_runner, "ask_slow", here)
     table, token = inside.new_table(bots=[None, *["random"] * 3], start=True)
     host = inside.join(table, token)
     answer = host.ask("hint", turn=host.shown["turn"], depth=1)
@@ -127,9 +127,9 @@ def test_a_hint_that_nobody_expected_to_fail_is_refused_and_the_next_is_told(
     inside: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whoever waits is told; else the seat would wait for it until its turn is over, and longer."""
-    told: list[Told] = []
+    told: list[HintJson] = []
 
-    async def failing_first(_question: HintRequest) -> Told | None:
+    async def failing_first(_question: HintRequest) -> HintJson | None:
         if not told:
             told.append({"depth": 1, "topic": "low"})
             raise RuntimeError("the secret cards are 1, 2, 3")

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from bottleimp.table.event_application import replay
 from bottleimp.table.events import read_event
-from bottleimp.table.table_state import replay
 from tests.server.client import Json, Party, new_table
 from tests.server.process import NewServer, Server
 from tests.server.test_abuse import MALFORMED

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from bottleimp.hosting.claims import claims_in
+from bottleimp.hosting.claims import count_claims
 from bottleimp.server.live.claim_limit import MAX_FOR_PLAYERS, MAX_FOR_SPECTATORS
 from bottleimp.table import live_table
 from bottleimp.table.events import Entry, Opened, write_event
@@ -50,13 +50,13 @@ def test_a_table_has_one_address_behind_the_proxy(house: Server) -> None:
     made = new_table(house, bots=BOTS, start=True)
     rng = Random(1)
     with Player(house, made["table"], made["token"]) as ada:
-        claims = claims_in(house.entries(made["table"]))
+        claims = count_claims(house.entries(made["table"]))
         for path in spellings(made["table"]):
             assert refused(house, path), path
         assert ada.my_turn
         ada.act(choose(ada.view, rng))
         assert ada.bye is None
-    assert claims_in(house.entries(made["table"])) == claims == 1
+    assert count_claims(house.entries(made["table"])) == claims == 1
     assert house.get(f"/api/tables/{made['table']}/record")[0] == 200
 
 
@@ -92,21 +92,21 @@ def test_spectators_move_a_table_a_few_times_a_minute(several: Several) -> None:
     made = new_table(first, bots=BOTS, start=True)
     table = made["table"]
     heard = [hello(server, table, None) for _ in range(20) for server in (first, second)]
-    assert claims_in(servers.entries(table)) == MAX_FOR_SPECTATORS
+    assert count_claims(servers.entries(table)) == MAX_FOR_SPECTATORS
     assert "sent away" in heard
     assert hello(first, table, "0" * 32) == "in", "it is at this server, which refuses the token"
     assert hello(second, table, made["token"]) == hello(first, table, made["token"]) == "in"
     for _ in range(MAX_FOR_PLAYERS):
         hello(first, table, made["token"])
         hello(second, table, made["token"])
-    assert claims_in(servers.entries(table)) <= MAX_FOR_PLAYERS
+    assert count_claims(servers.entries(table)) <= MAX_FOR_PLAYERS
 
 
 def test_claims_are_no_part_of_what_a_table_may_hold(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_table, "MOST_ENTRIES", 60)
-    monkeypatch.setattr(live_table, "MOST_ASIDE", 100)
+    monkeypatch.setattr(live_table, "MAX_ENTRIES_OF_PLAY", 60)
+    monkeypatch.setattr(live_table, "MAX_ENTRIES_ASIDE", 100)
     table, token = inside.new_table(bots=[None, "random", "random", "open"])
     number = len(inside.events(table))
     opened = write_event(Opened("a"))

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bottleimp.hosting.claims import claims_in
+from bottleimp.hosting.claims import count_claims
 from tests.server.client import Player, new_table
 from tests.server.postgres import Cluster
 from tests.server.process import GENEROUS
@@ -82,5 +82,5 @@ def test_to_open_a_table_is_no_news(several: Callable[..., Several]) -> None:
     for server in (first, second):
         with Player(server, made["table"], made["token"]):
             pass
-    assert claims_in(servers.entries(made["table"])) == 2
+    assert count_claims(servers.entries(made["table"])) == 2
     assert json.loads(bottleimp(*show))["last"] == before

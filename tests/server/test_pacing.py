@@ -70,7 +70,7 @@ async def asked(desk: BotRunner, thought: BotJob) -> float:
     """Seconds until the answer."""
     clock = Process.clock
     began = clock.now()
-    task = asyncio.ensure_future(desk.ask_apart(thought))
+    task = asyncio.ensure_future(desk.ask_slow(thought))
     while not task.done():
         for _ in range(5):
             await asyncio.sleep(0)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bottleimp.hosting.replays import seen_from
+from bottleimp.hosting.replays import visible_states
 from bottleimp.records import record_of, record_to_json
 from bottleimp.rules import (
     Round,
@@ -52,7 +52,7 @@ def test_a_round_step_by_step_from_every_seat(server: Server, setup: Setup) -> N
         assert answer["deal_code"] == deal_code(setup, end.deal)
         assert answer["setup"] == {"type": "setup", **json.loads(json.dumps(setup_to_json(setup)))}
         assert len(set(answer["names"])) == len(answer["names"]) == setup.mode.seats
-        states = list(seen_from(end, seat))
+        states = list(visible_states(end, seat))
         assert states[-1] == end
         views = [json.loads(json.dumps(view_to_json(view(state, seat)))) for state in states]
         assert [step["view"] for step in answer["steps"]] == views
@@ -64,7 +64,7 @@ def test_a_round_step_by_step_from_every_seat(server: Server, setup: Setup) -> N
 def test_a_seat_sees_its_own_choice_before_the_others(setup: Setup) -> None:
     end = played(setup, 12)
     for seat in range(setup.mode.players):
-        states = list(seen_from(end, seat))
+        states = list(visible_states(end, seat))
         cards = sum(len(trick.plays) for trick in end.tricks)
         assert len(states) == 1 + 2 * len(setup.mode.phases) + cards
         for number in range(len(setup.mode.phases)):

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bottleimp.hosting.claims import claims_in
+from bottleimp.hosting.claims import count_claims
 from bottleimp.server.workers.proxy import ProxiedServer, configuration, haproxy
 from bottleimp.server.workers.supervised_process import SupervisedProcess
 from bottleimp.table.events import Acted, read_event
@@ -115,7 +115,7 @@ def test_people_who_come_back_anywhere_find_their_table(several: Callable[..., S
 
     everybody = asyncio.run(work())
     assert proved(servers, everybody) > ENOUGH
-    moves = [claims_in(servers.entries(person.table)) for person in everybody]
+    moves = [count_claims(servers.entries(person.table)) for person in everybody]
     assert sum(moves) > 2 * len(moves), "tables have moved"
 
 
@@ -220,7 +220,7 @@ def test_a_record_is_read_without_taking_the_table_over(several: Callable[..., S
     first, second = servers.each.values()
     made = new_table(first, bots=[None, "random", "random", "random"])
     assert second.get(f"/api/tables/{made['table']}/record")[0] == 200
-    assert claims_in(servers.entries(made["table"])) == 0
+    assert count_claims(servers.entries(made["table"])) == 0
 
 
 # ---- all of it by one command ----
@@ -298,7 +298,7 @@ def test_killed_two_hundred_times(house: House) -> None:
     assert answers > 5 * ENOUGH
     assert not refusals(everybody)
     frames = sum(frame["type"] == "table" for p in everybody for frame in p.frames)
-    moves = sum(claims_in(house.entries(person.table)) for person in everybody)
+    moves = sum(count_claims(house.entries(person.table)) for person in everybody)
     print(f"{answers} answers and {frames} tables shown are as the log has them; {moves} claims")
 
 

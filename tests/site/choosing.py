@@ -1,4 +1,4 @@
-"""What bots choose and the network likes: questions for this Python and for the browser's."""
+"""The choices of bots and the network's policy, computed by this Python or the browser's."""
 
 import json
 import struct
@@ -17,13 +17,13 @@ DEPTHS = (1, 2, 3)
 
 
 def seen(position: str) -> View:
-    """The view of a position: a state, and the seat that must act."""
+    """Return the view of a position, which is a state and the seat to act."""
     state, seat = json.loads(position)
     return view(state_from_json(state), seat)
 
 
 def choices(positions: list[str]) -> list[Any]:
-    """By position, what each level chooses."""
+    """Return each level's choice for every position."""
     return [
         [action_to_json(make_bot(level, seed=nth).choose(shown)) for level in LEVELS]
         for nth, shown in enumerate(map(seen, positions))
@@ -31,7 +31,7 @@ def choices(positions: list[str]) -> list[Any]:
 
 
 def hints(positions: list[str]) -> list[Any]:
-    """By position, the hints of every depth, of the strongest that plays in a browser."""
+    """Return the hints of every depth for every position, by the strongest browser level."""
     return [
         [hint_for(shown, depth, LEVELS).to_json() for depth in DEPTHS]
         for shown in map(seen, positions)

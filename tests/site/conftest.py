@@ -1,4 +1,4 @@
-"""The house of the built site, in Node."""
+"""The local host of the built site, in Node."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +10,6 @@ from tests.site.housing import NodeHouse
 
 @pytest.fixture(scope="session")
 def house(built_site: Path) -> Iterator[NodeHouse]:
-    """A house for all tests of a process: each makes its own tables."""
+    """Return a local host for all tests of a process; each test creates its own tables."""
     with NodeHouse(built_site) as node:
         yield node

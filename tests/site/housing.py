@@ -1,4 +1,4 @@
-"""The house of a built site in Node: a process that speaks the worker's protocol."""
+"""The local host of a built site in Node, reached by the worker's protocol."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bottleimp.site.build.node import tool
+from bottleimp.site.build.node import find_tool
 from tests.news import renewed
 from tests.server.client import Json, choose
 
@@ -16,11 +16,11 @@ WORKER = Path(__file__).with_name("worker.js")
 
 
 class NodeHouse:
-    """A worker; questions are answered in order, and what is said on lines is kept."""
+    """A worker in Node. Requests are answered in order; connections' messages are recorded."""
 
     def __init__(self, site: Path) -> None:
         self._process = subprocess.Popen(
-            [str(tool("node")), str(WORKER), str(site)],
+            [str(find_tool("node")), str(WORKER), str(site)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -82,7 +82,7 @@ class NodeHouse:
         return self.until(lambda message: message.get("ran") == number).get("value")
 
     def seed(self, seed: int) -> None:
-        """The deals and the luck of the tables to come."""
+        """Seed the deals and bots of the tables to come."""
         self.run(f"house._tables.chance._rng.seed({seed})")
 
     def table(self, **wanted: Any) -> "PageLine":
@@ -94,7 +94,7 @@ class NodeHouse:
 
 
 class PageLine:
-    """A line of the page, which wants news; every frame is kept as it came."""
+    """A page's connection that accepts deltas and records every frame."""
 
     def __init__(self, house: NodeHouse, table: str, token: str | None) -> None:
         self.house, self.id, self.token = house, table, token

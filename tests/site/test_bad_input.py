@@ -1,4 +1,4 @@
-"""Whatever a page asks or says, the house refuses it in the server's words, and goes on."""
+"""The local host refuses bad input as the server does, and continues to work."""
 
 import json
 from typing import Any
@@ -68,7 +68,7 @@ def test_what_is_not_there_is_not_found(house: NodeHouse, path: str, body: str |
 
 
 def test_a_wrong_letter_of_a_code_is_pointed_at(house: NodeHouse) -> None:
-    """Typed with a space, which the address bar escapes."""
+    """The code holds a space, which the address bar escapes."""
     status, answer = house.ask(f"/api/replays/{CODE[:8]}%20!{CODE[9:]}")
     assert status == 404
     assert answer["first"] <= 10 <= answer["last"] + 1

@@ -1,4 +1,4 @@
-"""`bottleimp site`: what it writes, from what, and that it is the same every time."""
+"""`bottleimp site`: its files, their sources, and reproducible builds."""
 
 import io
 import json
@@ -20,10 +20,10 @@ from bottleimp.rules_pages import languages
 from bottleimp.server.http.page_shell import WEB
 from bottleimp.server.http.precache import mark
 from bottleimp.site.build import stdlib_list
-from bottleimp.site.build.compressed_files import plain_files, write_twins
-from bottleimp.site.build.import_closure import imports_of, needed
-from bottleimp.site.build.node import run
-from bottleimp.site.build.pinned_packages import cache_folder, pinned
+from bottleimp.site.build.compressed_files import plain_files, write_compressed
+from bottleimp.site.build.import_closure import find_closure, imports_of
+from bottleimp.site.build.node import run_script
+from bottleimp.site.build.pinned_packages import cache_folder, read_pinned
 from bottleimp.site.build.runtime import LIST
 from bottleimp.site.build.site_builder import build
 from bottleimp.site.build.sizes import first_visit, table
@@ -148,13 +148,13 @@ def test_the_archives_hold_byte_code_and_nothing_that_cannot_run_there(built_sit
     assert not [name for name in ours if name.startswith("bottleimp/site/build")]
 
 
-def test_the_list_of_the_library_is_what_an_evening_in_the_house_loads() -> None:
+def test_the_library_list_is_what_a_warm_up_run_loads() -> None:
     """`python -m bottleimp.site.build.stdlib_list` writes it anew."""
-    assert stdlib_list.derived(print) == LIST.read_text(encoding="utf-8").split()
+    assert stdlib_list.derive_list(print) == LIST.read_text(encoding="utf-8").split()
 
 
 def test_every_mode_is_played_with_that_library_alone(built_site: Path) -> None:
-    loaded = run("evening.mjs", built_site / "runtime", str(stdlib_list.ROUNDS))
+    loaded = run_script("warmup_run.mjs", built_site / "runtime", str(stdlib_list.ROUNDS))
     assert set(loaded) <= set(LIST.read_text(encoding="utf-8").split())
 
 
@@ -170,7 +170,9 @@ def test_two_builds_are_the_same_to_the_byte(
 
 
 def test_friends_and_a_path_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bottleimp.site.build.site_builder.unpacked", lambda folder, say: folder)
+    monkeypatch.setattr(
+        "bottleimp.site.build.site_builder.unpack_pyodide", lambda folder, say: folder
+    )
     monkeypatch.setattr(
         "bottleimp.site.build.site_builder.write_runtime",
         lambda out, pyodide, say: out.mkdir(parents=True),
@@ -183,7 +185,7 @@ def test_friends_and_a_path_can_be_named(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_what_is_reached_and_what_is_not(tmp_path: Path) -> None:
-    """Lazily imported modules are reached, unless they need what is not there."""
+    """Lazily imported modules are included unless they need a missing module."""
     package = tmp_path / "game"
     texts = {
         "site/__init__.py": "",
@@ -199,7 +201,7 @@ def test_what_is_reached_and_what_is_not(tmp_path: Path) -> None:
     for name, text in texts.items():
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).write_text(text)
-    found = set(needed(package, "game.site", "game.site.build"))
+    found = set(find_closure(package, "game.site", "game.site.build"))
     reached = {
         "game",
         "game.site",
@@ -238,10 +240,10 @@ def test_manifests_name_what_is_there(host: StaticHost) -> None:
 
 def test_a_first_visit_loads_less_than_it_may(built_site: Path, tmp_path: Path) -> None:
     """4.6 MB before the first card; Python itself, which is pinned, is 2.98 of it in brotli."""
-    assert pinned()["pyodide"].version == "314.0.7", "say how large this one is"
+    assert read_pinned()["pyodide"].version == "314.0.7", "say how large this one is"
     site = tmp_path / "site"
     shutil.copytree(built_site, site, copy_function=os.link)
-    write_twins(site / "static")
+    write_compressed(site / "static")
     parts = first_visit(site)
     ours = sum(size.brotli for name, size in parts.items() if name in OF_A_VISIT)
     assert ours + 2.98e6 < 4.6e6

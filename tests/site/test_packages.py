@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bottleimp.site.build import node, pinned_packages
-from bottleimp.site.build.compressed_files import write_twins
-from bottleimp.site.build.node import NodeMissing, tool
-from bottleimp.site.build.pinned_packages import Package, PackageMissing, package, pinned
+from bottleimp.site.build.compressed_files import write_compressed
+from bottleimp.site.build.node import NodeMissing, find_tool
+from bottleimp.site.build.pinned_packages import Package, PackageMissing, fetch_package, read_pinned
 
 DATA = b"a package"
 NPM = """#!/bin/sh
@@ -27,8 +27,8 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     npm.write_text(NPM)
     npm.chmod(0o755)
     wanted = Package("1.0", "thing-1.0.tgz", hashlib.sha256(DATA).hexdigest(), "npm", len(DATA))
-    monkeypatch.setattr(pinned_packages, "pinned", lambda: {"thing": wanted})
-    monkeypatch.setattr(pinned_packages, "tool", lambda name: npm)
+    monkeypatch.setattr(pinned_packages, "read_pinned", lambda: {"thing": wanted})
+    monkeypatch.setattr(pinned_packages, "find_tool", lambda name: npm)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("SENT", DATA.decode())
     monkeypatch.setenv("CALLS", str(tmp_path / "calls"))
@@ -41,15 +41,15 @@ def fetched(calls: Path) -> int:
 
 def test_a_package_is_fetched_once_and_kept(shop: Path) -> None:
     told: list[str] = []
-    assert package("thing", told.append).read_bytes() == DATA
-    assert package("thing", told.append).read_bytes() == DATA
+    assert fetch_package("thing", told.append).read_bytes() == DATA
+    assert fetch_package("thing", told.append).read_bytes() == DATA
     assert fetched(shop) == 1
     assert told == ["Fetching thing 1.0 (0.0 MB)"]
 
 
 def test_a_kept_package_that_was_changed_is_fetched_again(shop: Path) -> None:
-    package("thing", print).write_bytes(b"something else")
-    assert package("thing", print).read_bytes() == DATA
+    fetch_package("thing", print).write_bytes(b"something else")
+    assert fetch_package("thing", print).read_bytes() == DATA
     assert fetched(shop) == 2
 
 
@@ -60,7 +60,7 @@ def test_another_package_of_that_name_is_refused_and_not_kept(
     with pytest.raises(
         PackageMissing, match=r"^thing-1\.0\.tgz is not the package that was pinned"
     ):
-        package("thing", print)
+        fetch_package("thing", print)
     assert not list((pinned_packages.cache_folder() / "packages").iterdir())
 
 
@@ -78,7 +78,7 @@ def test_without_a_network_the_reason_is_one_line(
 ) -> None:
     (tmp_path / "npm").write_text(f"#!/bin/sh\n{script}\n")
     with pytest.raises(PackageMissing) as refused:
-        package("thing", print)
+        fetch_package("thing", print)
     assert str(refused.value) == (f"npm could not fetch thing 1.0 (is there a network?): {reason}")
 
 
@@ -90,11 +90,11 @@ def test_pip_is_asked_for_the_wheel_of_the_browsers_python(
     pip.write_text('#!/bin/sh\necho "$@" >> "$CALLS"\necho "ERROR: no such version" >&2\nexit 1\n')
     pip.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(pip))
-    monkeypatch.setattr(pinned_packages, "pinned", pinned)
+    monkeypatch.setattr(pinned_packages, "read_pinned", read_pinned)
     with pytest.raises(
         PackageMissing, match=r"^pip could not fetch msgspec .*: ERROR: no such version$"
     ):
-        package("msgspec", print)
+        fetch_package("msgspec", print)
     asked = shop.read_text()
     assert "-m pip download msgspec==" in asked
     assert "--platform pyemscripten_2026_0_wasm32 --abi cp314 --implementation cp" in asked
@@ -109,7 +109,7 @@ def test_without_node_it_is_said_what_brings_it(
     with pytest.raises(
         NodeMissing, match=r"^building a site needs npm: pip install 'bottleimp\[site\]'"
     ):
-        tool("npm")
+        find_tool("npm")
 
 
 def test_what_goes_wrong_in_node_is_told_in_one_line(
@@ -120,7 +120,7 @@ def test_what_goes_wrong_in_node_is_told_in_one_line(
     with pytest.raises(
         NodeMissing, match=r"^Node could not run bad\.mjs: TypeError: this and that$"
     ):
-        node.run("bad.mjs")
+        node.run_script("bad.mjs")
 
 
 def test_no_host_is_named() -> None:
@@ -139,7 +139,7 @@ def test_compressed_twins_hold_the_same(tmp_path: Path, monkeypatch: pytest.Monk
     (site / "short.js").write_text("1")
     (site / "dense.png").write_text(text)
     for _ in range(2):  # the second time they come from what is kept
-        write_twins(site)
+        write_compressed(site)
         assert {path.name for path in site.iterdir()} == {
             *("page.js", "page.js.br", "page.js.gz", "short.js", "dense.png")
         }
@@ -152,7 +152,7 @@ def test_compressed_twins_hold_the_same(tmp_path: Path, monkeypatch: pytest.Monk
             "console.log(JSON.stringify(both));\n"
         )
         monkeypatch.setattr(node, "SCRIPTS", tmp_path)
-        assert node.run("check.mjs", site / "page.js") == [text, text]
+        assert node.run_script("check.mjs", site / "page.js") == [text, text]
         monkeypatch.undo()
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
         (site / "page.js.br").unlink()

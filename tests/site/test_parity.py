@@ -1,4 +1,4 @@
-"""In the browser's Python all choose what they choose here, and the network likes the same."""
+"""Bots and network give equal results in the browser's Python and in this one."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ ROUNDS = 3
 
 
 def decisions(setup: Setup, rng: Random) -> list[str]:
-    """All positions of a random round in which a player must choose."""
+    """Return all positions of a random round in which a player must choose."""
     found: list[str] = []
     state: Round = start(setup, shuffled(setup, dealer=rng.randrange(setup.mode.players), rng=rng))
     while not state.over:
@@ -49,7 +49,7 @@ def positions(count: int, *, seed: int) -> list[str]:
 
 
 class There:
-    """The functions of `choosing`, in the house."""
+    """The functions of `choosing`, run in the local host."""
 
     def __init__(self, house: NodeHouse) -> None:
         self._house = house

@@ -55,13 +55,13 @@ class BrowserStore:
 
 @pytest.fixture(scope="module")
 def address(built_site: Path) -> Iterator[str]:
-    """Where the site is."""
+    """Return the site's URL."""
     with StaticHost(built_site) as host:
         yield host.url
 
 
-async def opened(context: BrowserContext, address: str, kind: str = "log-store") -> Page:
-    """A page with a store of that kind."""
+async def opened(context: BrowserContext, address: str, kind: str = "store") -> Page:
+    """Yield a page with a store of this kind."""
     page = await context.new_page()
     await page.goto(f"{address}static/local/{kind}.js")
     await page.evaluate(

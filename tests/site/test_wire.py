@@ -1,4 +1,4 @@
-"""On a line of the house the page hears what the server would say, to the byte, and no secret."""
+"""A page is sent the server's bytes by the local host, and no secret."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def wish(mode: Mode) -> Json:
 
 
 class ServerLine(Guest):
-    """Somebody at a table of the server; every frame is kept as it was sent."""
+    """A player at the server who records every frame."""
 
     def __init__(self, inside: Inside, table: str) -> None:
         super().__init__(inside, table)
@@ -104,7 +104,7 @@ def masked(frames: Iterable[str], table: str) -> list[str]:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_a_match_sounds_as_at_the_server(house: NodeHouse, tmp_path: Path, mode: Mode) -> None:
-    """The same luck, the same deals, the same messages: the same frames, in the same order."""
+    """Equal seeds, deals and messages give equal frames in equal order."""
     here, there = at_server(tmp_path, mode), in_house(house, mode)
     assert len(here) > 20
     assert there == here
@@ -152,7 +152,7 @@ def test_two_worlds_that_look_alike_sound_alike(house: NodeHouse, setup: Setup) 
 
 
 def test_a_line_shows_its_own_seat_alone(house: NodeHouse) -> None:
-    """A spectator of the same table is told no hand; a wrong token, that there is no such table."""
+    """A spectator is sent no hand; a wrong token is refused as if the table did not exist."""
     line = house.table()
     watching = PageLine(house, line.id, None)
     cards = {card for hand in line.table["view"]["hands"][0] for card in hand["cards"]}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from bottleimp.site.build.preview import Files
+from bottleimp.site.build.preview import FileHandler
 from bottleimp.site.build.site_builder import write_pages
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.server.client import Json, choose
@@ -43,7 +43,7 @@ CLIENT = """async (address) => {
 
 
 class WorkerPage:
-    """A page with a worker of its own, and a line at a time."""
+    """A page with its own worker and one connection at a time."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page, self.heard = page, list[Json]()
@@ -111,14 +111,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address(built_site: Path) -> Iterator[str]:
-    """Under a path, as on many hosts."""
+    """Serve the site under a path, as many hosts do."""
     with StaticHost(built_site, "/games/imp/") as host:
         yield host.url
 
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A new visitor."""
+    """Return a new browser context."""
     with newcomer(browser) as visitor:
         yield visitor
 
@@ -175,14 +175,14 @@ def test_twins_are_unpacked_and_each_file_is_loaded_once(
         file.with_name(f"{name}.gz").write_bytes(gzip.compress(file.read_bytes(), 1))
     write_pages(site, "/games/imp/", None)
     asked: list[str] = []
-    answer = Files.do_GET
+    answer = FileHandler.do_GET
 
-    def note(self: Files) -> None:
+    def note(self: FileHandler) -> None:
         asked.append(self.path.rsplit("/", 1)[1])
         answer(self)
 
-    monkeypatch.setattr(Files, "do_GET", note)
-    monkeypatch.setattr(Files, "ways", {})
+    monkeypatch.setattr(FileHandler, "do_GET", note)
+    monkeypatch.setattr(FileHandler, "ways", {})
     with StaticHost(site, "/games/imp/") as host:
         page = WorkerPage(context.new_page(), host.url)
         page.until(lambda message: "ready" in message or "failed" in message)
@@ -219,7 +219,7 @@ def test_without_a_line_for_its_network_imp_is_replaced(
 def test_a_worker_that_is_ended_leaves_all_that_it_answered(
     context: BrowserContext, address: str
 ) -> None:
-    """And what was sent again under its id is not done twice."""
+    """A message that is repeated with its id is not carried out twice."""
     page = WorkerPage(context.new_page(), address)
     made = page.ask("/api/tables", wish("casual", "casual", "casual"))
     page.enter(made)
@@ -235,7 +235,7 @@ def test_a_worker_that_is_ended_leaves_all_that_it_answered(
 def test_the_newest_page_has_the_table_and_the_older_one_is_told(
     context: BrowserContext, address: str
 ) -> None:
-    """Back and forth: each sees what the other did, and nothing is lost or doubled."""
+    """Each page sees the other's moves, and none is lost or repeated."""
     pages = [WorkerPage(context.new_page(), address) for _ in range(2)]
     made = pages[0].ask("/api/tables", wish("casual", "casual", "casual"))
     pages[0].enter(made)
@@ -253,7 +253,7 @@ def test_the_newest_page_has_the_table_and_the_older_one_is_told(
 def test_without_a_database_tables_are_kept_in_memory_and_that_is_said(
     context: BrowserContext, address: str
 ) -> None:
-    """As where a browser forbids it."""
+    """The browser forbids the database."""
     no_database = "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };\n"
 
     def forbid(route: Any) -> None:

@@ -1,4 +1,4 @@
-"""For the tests of this folder: tables as the server runs them, without sockets."""
+"""Fixtures for the tests of this folder: the server without sockets."""
 
 from tests.server.conftest import inside
 

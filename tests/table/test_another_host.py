@@ -1,4 +1,4 @@
-"""A host that is no server: it appends to a list, and nothing else is needed to play a match."""
+"""A host other than the server: it stores entries in a list, which is enough to play a match."""
 
 import json
 from collections import Counter
@@ -13,8 +13,8 @@ from bottleimp.rules import IllegalAction, every_setup, steps, view
 from bottleimp.rules.json_form import action_from_json, action_to_json
 from bottleimp.rules.setup_form import setup_to_json
 from bottleimp.rules.view_form import view_to_json
-from bottleimp.table import table_state
-from bottleimp.table.change import Change, entries_of, folded
+from bottleimp.table import event_application, match_events, table_state
+from bottleimp.table.change import Change, entries_of, fold_all
 from bottleimp.table.events import Acted, Entry, read_event
 from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
@@ -22,14 +22,14 @@ from bottleimp.table.messages import Intention, NewTable, Refusal, read_message
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_bots import BotJob
 from bottleimp.table.table_setup import new_table, start_events
-from tests.desk import AtOnce
+from tests.bot_runner import AtOnce
 
 SETUPS = list({(s.mode.id, s.mode.players): s for s in every_setup()}.values())
 TOKEN = "the host's"
 
 
 class Clock:
-    """Stands still."""
+    """A clock that stands still."""
 
     def now(self) -> float:
         return 0.0
@@ -39,13 +39,13 @@ class Clock:
 
 
 class Person:
-    """Somebody at the table, who keeps what they are sent."""
+    """A client that records what it is sent."""
 
     def __init__(self) -> None:
         self.seat: int | None = None
         self.person: int | None = None
         self.accepts_deltas = False
-        self.called: str | None = None
+        self.spectator_name: str | None = None
         self.sent: list[dict[str, Any]] = []
 
     def send(self, message: bytes, *, answer: str | None = None) -> None:
@@ -66,30 +66,32 @@ def intention(frame: dict[str, Any]) -> Intention:
 
 
 class ListHost:
-    """Keeps the log in a list: what is in it has happened, and nothing else."""
+    """A host whose log is a list."""
 
     def __init__(self, mode: str, players: int, *, end: str = "2 rounds") -> None:
         self.randomness = Randomness(Random(3))
         wanted = {"mode": mode, "players": players, "name": "Ada", "end": end}
         wanted["bots"] = [None, *["random"] * (players - 1)]
         first = new_table(msgspec.convert(wanted, NewTable), TOKEN)
-        table = table_state.create("aaaaaaaaaaaa", first)
+        table = event_application.create("aaaaaaaaaaaa", first)
         events = start_events(table, self.randomness)
-        tables = (table, *folded(table, events))
+        tables = (table, *fold_all(table, events))
         self.log: list[Entry] = list(entries_of((first, *events), tables, at=0))
-        self.live = LiveTable(self.log, clock=Clock(), randomness=self.randomness, desk=AtOnce())
+        self.live = LiveTable(
+            self.log, clock=Clock(), randomness=self.randomness, bot_runner=AtOnce()
+        )
 
     def take(self, step: Change | BotJob | HintRequest | None) -> None:
         """Store a change, then let the table go on until it waits for somebody."""
         while step is not None:
             assert isinstance(step, Change)
             self.log.extend(step.entries)
-            self.live.stored(step)
-            step = self.live.go_on()
+            self.live.apply_stored(step)
+            step = self.live.advance()
 
     def play(self, person: Person, rng: Random) -> None:
         """The person plays the match to its end."""
-        self.take(self.live.enter(person, TOKEN) or self.live.go_on())
+        self.take(self.live.enter(person, TOKEN) or self.live.advance())
         for nth in range(10_000):
             if self.live.table.status is table_state.Status.MATCH_OVER:
                 return
@@ -115,7 +117,9 @@ def test_a_match_on_a_list(setup: rules.Setup) -> None:
     table = host.live.table
     assert table.status is table_state.Status.MATCH_OVER
     assert [entry.number for entry in host.log] == list(range(1, len(host.log) + 1))
-    assert table_state.replay(table.id, [read_event(entry.event) for entry in host.log]) == table
+    assert (
+        event_application.replay(table.id, [read_event(entry.event) for entry in host.log]) == table
+    )
     assert table.round is not None
     assert person.shown["view"] == json.loads(json.dumps(view_to_json(view(table.round, 0))))
     assert person.sent[0] == {"type": "setup", **setup_to_json(table.setup)}
@@ -132,7 +136,7 @@ def test_every_act_is_applied_and_checked_once(monkeypatch: pytest.MonkeyPatch) 
 
         return counting
 
-    monkeypatch.setattr(table_state, "apply", counted("apply", steps.apply))
+    monkeypatch.setattr(match_events, "apply", counted("apply", steps.apply))
     monkeypatch.setattr(steps, "why_illegal", counted("why_illegal", steps.why_illegal))
     host = ListHost("classic", 4, end="1 rounds")
     host.play(Person(), Random(1))
@@ -143,7 +147,7 @@ def test_every_act_is_applied_and_checked_once(monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_is_not_stored_has_not_happened() -> None:
     host, person = ListHost("classic", 3), Person()
-    host.take(host.live.enter(person, TOKEN) or host.live.go_on())
+    host.take(host.live.enter(person, TOKEN) or host.live.advance())
     before, sent = host.live.table, len(person.sent)
     frame = {"id": "m", **host._wish(person, Random(1))}
     message = intention(frame)
@@ -158,7 +162,7 @@ def test_what_is_not_stored_has_not_happened() -> None:
 
 def test_an_illegal_act_is_refused_with_the_rules_reason() -> None:
     host, person = ListHost("classic", 4), Person()
-    host.take(host.live.enter(person, TOKEN) or host.live.go_on())
+    host.take(host.live.enter(person, TOKEN) or host.live.advance())
     table = host.live.table
     wrong = {"type": "act", "id": "m", "turn": table.turn, "action": {"exchange": {"imp": 1}}}
     with pytest.raises(Refusal) as refused:

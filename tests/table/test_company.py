@@ -1,4 +1,4 @@
-"""What a table tells about its people: who is host, who came and went, who played for whom."""
+"""What a table tells about its people: the host, arrivals and departures, and bots' choices."""
 
 from random import Random
 from typing import Any
@@ -19,12 +19,12 @@ def rng() -> Random:
 
 
 def told(guest: Guest) -> list[tuple[str, str]]:
-    """What the guest is told of people, and of whom."""
+    """Return the notices that the guest was sent, each with the person's name."""
     return [(notice["what"], notice["name"]) for notice in guest.shown["notices"]]
 
 
 def finish(guests: list[Guest], rng: Random) -> None:
-    """The people who are there play the round to its end."""
+    """Let the present people play the round to its end."""
     while any(guest.my_turn for guest in guests):
         next(guest for guest in guests if guest.my_turn).act(rng)
     assert guests[0].shown["status"] in ("round-over", "match-over")

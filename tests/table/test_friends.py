@@ -1,4 +1,4 @@
-"""Friends who come late, and what a host may do about who sits where."""
+"""Latecomers, and the host's commands about seats."""
 
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ def rng() -> Random:
 
 
 def with_bots(inside: Inside, **wanted: Any) -> tuple[str, Guest]:
-    """A table of a host and three bots, in its first round."""
+    """Return a table of a host and three bots in its first round."""
     bots = [None, "random", "random", "random"]
     table, token = inside.new_table(bots=bots, start=True, end="3 rounds", **wanted)
     return table, inside.join(table, token)

@@ -1,4 +1,4 @@
-"""Hints as a table has them: agreed on, told to one seat, and known to all."""
+"""Hints at a table: allowed by the host, sent to one seat, and counted for all to see."""
 
 import json
 from random import Random
@@ -7,21 +7,22 @@ from typing import Any
 import pytest
 
 from bottleimp.table.change import Change
+from bottleimp.table.event_application import replay
 from bottleimp.table.events import Acted, Hinted, read_event
 from bottleimp.table.hint_requests import HintRequest, HintRequests
 from bottleimp.table.messages import AskHint, Refusal
-from bottleimp.table.table_state import Status, replay
+from bottleimp.table.table_state import Status
 from tests.server.inside import Guest, Inside
 from tests.table.test_another_host import TOKEN, ListHost, Person, intention
 
 
 class Advised(ListHost):
-    """A host at which a test answers the questions itself."""
+    """A host at which the test computes the hints itself."""
 
     def __init__(self) -> None:
         super().__init__("classic", 4, end="1 rounds")
         self.person = Person()
-        self.take(self.live.enter(self.person, TOKEN) or self.live.go_on())
+        self.take(self.live.enter(self.person, TOKEN) or self.live.advance())
 
     def ask(self, depth: int = 1, name: str = "h", **other: Any) -> Change | HintRequest | None:
         wanted = {"type": "hint", "turn": self.live.table.turn, "depth": depth, "id": name}
@@ -29,7 +30,7 @@ class Advised(ListHost):
 
     def tell(self, question: Change | HintRequest | None, **hint: Any) -> None:
         assert isinstance(question, HintRequest)
-        self.take(self.live.advised(question, hint))
+        self.take(self.live.hint_ready(question, hint))
 
     @property
     def hinted(self) -> list[Hinted]:
@@ -76,13 +77,13 @@ def test_what_was_told_is_told_again_without_an_event() -> None:
 
 
 def test_nobody_gets_a_hint_that_is_not_told_to_all() -> None:
-    """An id that was used before would hide it from the log."""
+    """A repeated message id would hide the hint from the log."""
     host = Advised()
     host.tell(host.ask(1, "same"), topic="low")
     question = host.ask(3, "same")
     assert isinstance(question, HintRequest)
     with pytest.raises(Refusal, match="id was used"):
-        host.live.advised(question, {"topic": "low"})
+        host.live.hint_ready(question, {"topic": "low"})
 
 
 def test_one_hint_at_a_time() -> None:
@@ -98,7 +99,7 @@ def test_one_hint_at_a_time() -> None:
 
 
 def test_an_id_that_waits_is_for_the_question_it_was_asked_with() -> None:
-    """What is known already would be told in its place, and nobody would be left to tell it to."""
+    """Otherwise an earlier hint would answer it, and the pending request would have no client."""
     host = Advised()
     host.tell(host.ask(1, "one"), topic="low")
     question = host.ask(3, "two")
@@ -111,7 +112,7 @@ def test_an_id_that_waits_is_for_the_question_it_was_asked_with() -> None:
 
 
 def test_what_others_choose_meanwhile_makes_it_no_other_question(inside: Inside) -> None:
-    """Sent again by a new connection, it waits on, though its seat sees who has chosen."""
+    """The repeat from a new connection is pending, although other seats have chosen since."""
     table, (ada, bo, *_), _ = inside.party(hints=True)
     ada.do("start")
     asked = intention({"type": "hint", "id": "x", "turn": ada.shown["turn"], "depth": 1})
@@ -128,8 +129,8 @@ def test_a_hint_that_comes_too_late_is_refused_and_counts_for_nothing() -> None:
     assert isinstance(question, HintRequest)
     host.act()
     with pytest.raises(Refusal) as refused:
-        host.live.advised(question, {"topic": "low"})
-    host.live.unadvised(question, refused.value)
+        host.live.hint_ready(question, {"topic": "low"})
+    host.live.hint_failed(question, refused.value)
     assert host.person.sent[-1]["code"] == "late"
     assert host.hinted == []
     assert isinstance(host.ask(1, "next"), HintRequest)

@@ -1,8 +1,8 @@
-"""Answers that got lost when somebody left, and two people of one name."""
+"""Lost answers when a person leaves, and two people of one name."""
 
 import pytest
 
-from bottleimp.table.display_names import distinct, is_called
+from bottleimp.table.display_names import is_numbered_form, make_distinct
 from bottleimp.table.messages import NAME_LENGTH
 from tests.server.inside import Inside
 
@@ -11,7 +11,7 @@ from tests.server.inside import Inside
 def test_a_lost_answer_to_a_stand_in_the_lobby_is_given_again(
     inside: Inside, restarted: bool
 ) -> None:
-    """The token is worth no seat any more; it still says whose message that was."""
+    """The token owns no seat any more, but still identifies the sender."""
     table, guests, tokens = inside.party(players=3)
     number = guests[1].ask("stand", "lost")["number"]
     guests[1].leave()
@@ -29,7 +29,7 @@ def test_a_lost_answer_to_a_stand_in_the_lobby_is_given_again(
 
 
 def test_the_next_owner_of_the_seat_is_another_person(inside: Inside) -> None:
-    """Whoever stood up hears nothing as that seat, and can undo nothing there."""
+    """A person who stood up gets no messages for the seat, and cannot act there."""
     table, guests, tokens = inside.party(players=3)
     guests[1].ask("stand", "lost")
     heir = inside.join(table)
@@ -79,7 +79,7 @@ def test_old_tokens_are_not_kept_for_ever(inside: Inside) -> None:
 
 
 def test_the_second_of_a_name_gets_a_number(inside: Inside) -> None:
-    """On the page and in the record: they are told apart wherever they are named."""
+    """The number distinguishes the two on the page and in the record."""
     table, token = inside.new_table(bots=[None, "open", "open", "beginner"], name="Ada")
     host = inside.join(table, token)
     bot = host.shown["seats"][3]["name"]
@@ -125,8 +125,8 @@ def test_a_lost_answer_to_a_sit_is_given_again_to_the_second_of_a_name(inside: I
     ],
 )
 def test_names_that_are_told_apart(name: str, taken: list[str], called: str) -> None:
-    assert distinct(name, taken) == called
+    assert make_distinct(name, taken) == called
     assert len(called) <= NAME_LENGTH
-    assert is_called(called, name)
-    assert not is_called(called, "Cy")
-    assert not is_called("Ada Lovelace", "Ada")
+    assert is_numbered_form(called, name)
+    assert not is_numbered_form(called, "Cy")
+    assert not is_numbered_form("Ada Lovelace", "Ada")

@@ -1,4 +1,4 @@
-"""The lobby's own business: another game, names and faces, and the tally of matches."""
+"""The lobby: the choice of a game, names and faces, and the tally of matches."""
 
 from random import Random
 from typing import Any
@@ -8,9 +8,9 @@ import pytest
 from bottleimp.rules import deal_code, decks_for, setup_of, shuffled
 from bottleimp.table.events import Sat, read_event, write_event
 from bottleimp.table.faces import FACES, free_face
-from bottleimp.table.match_tally import Won, counted, renamed
+from bottleimp.table.match_tally import Won, add_wins, rename_player
 from bottleimp.table.messages import Refusal, read_message
-from bottleimp.table.seat_order import Stays, kept_seats
+from bottleimp.table.seat_order import KeepRank, select_seats
 from tests.server.inside import Guest, Inside
 
 GAME: dict[str, Any] = {
@@ -28,7 +28,7 @@ def rng() -> Random:
 
 
 def play_match(people: list[Guest], rng: Random) -> None:
-    """Play to the end of the match, with everybody reading each result."""
+    """Play to the end of the match; every player reads each result."""
     while (status := people[0].shown["status"]) != "match-over":
         for guest in people:
             if status == "playing" and guest.my_turn:
@@ -119,11 +119,11 @@ def test_a_named_deal_is_forgotten_with_its_game(inside: Inside) -> None:
 
 
 def test_the_seats_that_stay() -> None:
-    free, bot, person = Stays
-    assert kept_seats([person, free, bot, bot], 3) == [0, 2, 3]
-    assert kept_seats([person, free, bot, bot], 2) == [0, 2]
-    assert kept_seats([person, bot, person, free], 2) == [0, 2]
-    assert kept_seats([person, free], 4) == [0, 1]
+    free, bot, person = KeepRank
+    assert select_seats([person, free, bot, bot], 3) == [0, 2, 3]
+    assert select_seats([person, free, bot, bot], 2) == [0, 2]
+    assert select_seats([person, bot, person, free], 2) == [0, 2]
+    assert select_seats([person, free], 4) == [0, 1]
 
 
 # ---- names and faces ----
@@ -199,8 +199,8 @@ def test_the_table_counts_the_matches_that_each_has_won(inside: Inside, rng: Ran
 
 
 def test_a_tally_follows_a_name() -> None:
-    tally = counted((), [("Ada", True), ("Keawe", False)])
-    tally = counted(tally, [("Ada", True), ("Keawe", True)])
+    tally = add_wins((), [("Ada", True), ("Keawe", False)])
+    tally = add_wins(tally, [("Ada", True), ("Keawe", True)])
     assert tally == (Won("Ada", True, 2), Won("Keawe", False, 1), Won("Keawe", True, 1))
-    assert renamed(tally, "Keawe", "Ada") == (Won("Ada", True, 3), Won("Keawe", False, 1))
-    assert renamed(tally, "Bo", "Cy") is tally
+    assert rename_player(tally, "Keawe", "Ada") == (Won("Ada", True, 3), Won("Keawe", False, 1))
+    assert rename_player(tally, "Bo", "Cy") is tally

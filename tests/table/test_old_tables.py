@@ -19,7 +19,7 @@ LINES = Path(__file__).with_name("tables-v1.jsonl").read_text(encoding="utf-8").
 ENTRIES = [Entry(*line) for line in map(json.loads, LINES) if isinstance(line, list)]
 NEW: dict[str, Any] = {"present": None, "heir": None, "instead_of": None, "hints": 0}
 LATER = ("left", "stand_in", "before", "helped")
-"""What a seat shows now of what happened then, which the first version did not tell."""
+"""The fields of a seat that the first version did not send."""
 SHOWN: list[dict[str, Any]] = [line for line in map(json.loads, LINES) if isinstance(line, dict)]
 
 
@@ -31,7 +31,7 @@ def test_every_entry_is_written_again_as_it_was() -> None:
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A folder with a database in which all those tables are."""
+    """Return a folder with a database that holds all these tables."""
     inside = Inside(tmp_path)
     for last in SHOWN:
         entries = [entry for entry in ENTRIES if entry.table == last["table"]]

@@ -6,9 +6,9 @@ import pytest
 
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import deal_code, setup_of, shuffled
+from bottleimp.table.event_application import replay
 from bottleimp.table.messages import Hello, Refusal, clean_name, read_message
 from bottleimp.table.phrases import PHRASES
-from bottleimp.table.table_state import replay
 from tests.server.client import Json, choose
 from tests.server.inside import Inside
 

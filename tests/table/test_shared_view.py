@@ -1,4 +1,4 @@
-"""The table message holds the seat's view, the whole view and nothing but the view."""
+"""A shared view equals the view of its seat, in full and as a delta."""
 
 import json
 from random import Random
@@ -19,9 +19,9 @@ def test_a_shared_view_is_the_seats_view(setup: Setup) -> None:
     shared = SharedView(state)
     while True:
         for seat in (None, *range(setup.mode.seats)):
-            written = json.loads(shared.of(seat))
+            written = json.loads(shared.encode_view(seat))
             assert written == json.loads(encode(view_to_json(view(state, seat))))
-            assert shared.own(seat).decided == decided(view(state, seat))
+            assert shared.own_part(seat).decided == decided(view(state, seat))
         if state.over:
             return
         seat = rng.choice(state.to_act)
@@ -33,7 +33,7 @@ def test_a_shared_view_is_the_seats_view(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
 def test_a_round_that_was_taken_back_is_written_anew(setup: Setup) -> None:
-    """After any longer or other history of the same deal, nothing of that history is shown."""
+    """A view after another history of the deal shows nothing of that history."""
     rng = Random(setup_name(setup))
     first = start(setup, shuffled(setup, dealer=1, rng=rng))
     histories = [[first], [first]]
@@ -49,5 +49,5 @@ def test_a_round_that_was_taken_back_is_written_anew(setup: Setup) -> None:
         for old in (other[-1], one[-1], rng.choice(other), rng.choice(one)):
             shared = SharedView(now, before=SharedView(old))
             for seat in (None, *range(setup.mode.seats)):
-                written = json.loads(shared.of(seat))
+                written = json.loads(shared.encode_view(seat))
                 assert written == json.loads(encode(view_to_json(view(now, seat))))

@@ -1,4 +1,4 @@
-"""Grace, limits and waiting, on a clock that the test moves."""
+"""Grace, time limits and waiting, with a clock that the test moves."""
 
 import asyncio
 import json
@@ -218,7 +218,7 @@ def test_tables_that_nobody_plays_at_are_forgotten(inside: Inside) -> None:
 def test_housekeeping_goes_on_after_an_error_that_nobody_expected(
     inside: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is in the log, and the next sweep does what there is to do."""
+    """The error is logged, and the next sweep does its work."""
     monkeypatch.setattr(hub, "_SWEEP_SECONDS", 0.01)
     old, _ = inside.new_table()
     inside.pass_time(31 * 24 * 3600)

@@ -38,14 +38,14 @@ def run(options: argparse.Namespace) -> int:
 
     The preview server is created before the site is built, so that a port in use fails early.
     """
-    from bottleimp.site.build.preview import address_of, host
+    from bottleimp.site.build.preview import address_of, create_server
     from bottleimp.site.build.site_builder import path_of
 
     if not options.look:
         _write(options)
         return 0
     base = path_of(options.base)
-    with host(options.out, base=base, port=options.port) as server:
+    with create_server(options.out, base=base, port=options.port) as server:
         _write(options)
         print(f"Open this address in your browser: {address_of(server, base)}")
         print("Ctrl-C ends it; what was opened goes on without it.", flush=True)

@@ -1,5 +1,5 @@
-"""Tables on an event loop: kept in a log, found again, one change at a time, in order.
+"""Tables on an event loop: stored in a log, loaded again, changed one at a time.
 
-What the server and the browser's worker share: neither sockets nor files nor processes are here,
-but protocols for a log, a clock that calls back, a desk where bots think, and lines to people.
+The server and the browser's worker share this package. It has no sockets, files or processes, but
+protocols for a log, a clock with callbacks, a bot runner and a client's connection.
 """

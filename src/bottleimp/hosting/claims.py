@@ -1,7 +1,7 @@
-"""Whose a table is, where several servers share a log: theirs who opened it last.
+"""The ownership of a table where several servers share a log: the last to claim it owns it.
 
-To open a table is to append an entry that says so. From then on the numbers that whoever had it
-before would give are taken, and the log refuses them: there are no leases, no locks and no clocks.
+A claim is a log entry. It takes the number that the previous owner would use next, so the log
+rejects that owner's next append. No leases, locks or clocks are needed.
 """
 
 import contextlib
@@ -26,24 +26,24 @@ _TAG = msgspec.json.Decoder(_Tag)
 _CLAIM_TAG = _TAG.decode(write_event(Opened(""))).type
 
 
-def moved() -> Refusal:
-    """Another server has the table: whoever asks comes back, and is sent there."""
+def moved_refusal() -> Refusal:
+    """Return the refusal for a table of another server. Clients reconnect, and are sent there."""
     return Refusal(MOVED, "another server has the table")
 
 
 def is_claim(entry: Entry) -> bool:
-    """True if a server claimed the table with this entry."""
+    """Return True if this entry is a server's claim."""
     with contextlib.suppress(msgspec.DecodeError):  # a damaged entry is no claim
         return _TAG.decode(entry.event).type == _CLAIM_TAG
     return False
 
 
-def claims_in(entries: Sequence[Entry]) -> int:
-    """How often the table was opened."""
+def count_claims(entries: Sequence[Entry]) -> int:
+    """Return the number of claims in these entries."""
     return sum(map(is_claim, entries))
 
 
-async def claimed(log: TableLog, table: str, *, by: str, at: int) -> list[Entry]:
+async def claim_table(log: TableLog, table: str, *, by: str, at: int) -> list[Entry]:
     """Return the table's log, with our claim as its last entry; [] if there is no such table."""
     while entries := await log.read(table):
         claim = Entry(table, entries[-1].number + 1, at, None, None, write_event(Opened(by)))

@@ -12,9 +12,9 @@ from bottleimp.table.messages import (
     Hello,
     Message,
     Refusal,
+    encode_refused,
     read_id,
     read_message,
-    refused,
     watcher_name,
 )
 
@@ -25,7 +25,7 @@ _RECONNECT_CODES = {"too-fast": "too-fast", "storage": "stopping"}
 class ClientConnection(ABC):
     """A client's connection to a table. `seat` is None for a spectator."""
 
-    __slots__ = ("_wants_deltas", "called", "person", "seat", "table", "table_id")
+    __slots__ = ("_wants_deltas", "person", "seat", "spectator_name", "table", "table_id")
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
@@ -33,7 +33,7 @@ class ClientConnection(ABC):
         self.seat: Seat | None = None
         self.person: int | None = None
         self._wants_deltas = False
-        self.called: str | None = None
+        self.spectator_name: str | None = None
 
     @property
     def accepts_deltas(self) -> bool:
@@ -69,7 +69,7 @@ class ClientConnection(ABC):
         try:
             message = self.decode(text)
             if isinstance(message, Hello):
-                self._wants_deltas, self.called = message.news, watcher_name(message.name)
+                self._wants_deltas, self.spectator_name = message.news, watcher_name(message.name)
                 await self.join_table(message)
             elif self.table is None:
                 raise Refusal("bad-message", "say hello first")
@@ -89,7 +89,7 @@ class ClientConnection(ABC):
             return
         must_reconnect = self.table is None and refusal.code in _RECONNECT_CODES
         if not must_reconnect:
-            self.send(refused(message_id, refusal), answer=refusal.code)
+            self.send(encode_refused(message_id, refusal), answer=refusal.code)
         if refusal.code == "unknown":
             self.close(None)
         elif must_reconnect:

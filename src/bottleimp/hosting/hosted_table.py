@@ -1,6 +1,6 @@
-"""A table that is run: what it changes is stored before anybody is told, in order.
+"""A table on an event loop. Its changes are stored, in order, before clients are told.
 
-Nobody's line is waited for.
+Sending never waits for a client.
 """
 
 import asyncio
@@ -11,96 +11,97 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
-from bottleimp.hosting.claims import claims_in, moved
+from bottleimp.hosting.claims import count_claims, moved_refusal
 from bottleimp.hosting.loop_clock import AlarmClock, Handle
 from bottleimp.hosting.storage_trouble import StorageTrouble
 from bottleimp.hosting.table_log import Conflict, InDoubt, StorageError, TableLog
 from bottleimp.rules import Action
 from bottleimp.table.attendance import Client
 from bottleimp.table.change import Change
+from bottleimp.table.event_application import replay_steps
 from bottleimp.table.events import Entry, events_of
-from bottleimp.table.hint_requests import HintRequest, Told, no_hint
+from bottleimp.table.hint_requests import HintJson, HintRequest, hint_failed_refusal
 from bottleimp.table.live_table import LiveTable, unknown_table
-from bottleimp.table.messages import Intention, Refusal, refused
+from bottleimp.table.messages import Intention, Refusal, encode_refused
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_bots import BotJob, BotRunnerProtocol
-from bottleimp.table.table_state import Table, replaying
+from bottleimp.table.table_state import Table
 from bottleimp.table.timers import Timer
 
 logger = logging.getLogger("bottleimp.hosting")
 
 _RETRY_SECONDS = 2.0
 _READ_SECONDS = 0.005
-"""How long the loop is kept by one table's log at a time."""
+"""The seconds for which reading one log may block the event loop."""
 _AUDIENCE_SECONDS = 1.0
-"""How often spectators' comings and goings are told: one message for all of them."""
+"""The seconds between broadcasts about spectators: one message for all that came and went."""
 
 
 class BotCannotRun(Exception):
-    """Some bots cannot be asked here, as it turns out; their seats are for others."""
+    """Raised when bots turn out to be unavailable on this host; others must replace them."""
 
     def __init__(self, bots: Collection[str]) -> None:
         super().__init__(", ".join(bots))
         self.bots = bots
 
 
-class SlowDesk(BotRunnerProtocol, Protocol):
-    """Where bots think, and hints are thought of, while the table goes on."""
+class AsyncBotRunner(BotRunnerProtocol, Protocol):
+    """A bot runner that also runs slow bots and computes hints while the table goes on."""
 
-    async def ask_apart(self, thought: BotJob) -> Action | None:
+    async def ask_slow(self, job: BotJob) -> Action | None:
         """Return the choice of a slow bot, or None if it failed; may raise `BotCannotRun`."""
 
-    async def hint(self, question: HintRequest) -> Told | None:
-        """A hint, or None if that failed."""
+    async def hint(self, question: HintRequest) -> HintJson | None:
+        """Return a hint, or None if it failed."""
 
 
 class ResultStore(Protocol):
-    """Who keeps how a round ended."""
+    """The storage of results, apart from the log."""
 
     async def finished(self, table: Table) -> None:
-        """Keep the result, if the table's round is over and it is to be kept."""
+        """Store the result if the table's round is over and its result is wanted."""
 
 
 class ReviewService(Protocol):
-    """Who looks at rounds that are over."""
+    """The service that reviews finished rounds."""
 
     def offer(self, table: Table) -> None:
-        """The table's last round has just ended, and everybody was told."""
+        """Offer a round that has just ended, after all clients were told."""
 
 
-class Nobody:
-    """Where results are not kept elsewhere than in the log, and nothing is reviewed."""
+class NullService:
+    """A result store and review service that does nothing."""
 
     async def finished(self, table: Table) -> None:
-        """The log has it."""
+        """Do nothing: the log holds the result."""
 
     def offer(self, table: Table) -> None:
-        """It is not wanted."""
+        """Do nothing: rounds are not reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What every table uses."""
+    """The services that all tables of a host share."""
 
     log: TableLog
     clock: AlarmClock
     randomness: Randomness
-    desk: SlowDesk
+    bot_runner: AsyncBotRunner
     results: ResultStore
     reviews: ReviewService
     trouble: StorageTrouble
 
 
 class Guest(Client, Protocol):
-    """A connection, and the table it is at."""
+    """A client, and the table that it has joined."""
 
     table: "HostedTable | None"
 
 
-async def table_of(entries: list[Entry]) -> Table:
-    """The table after these entries; others have their turn while a long log is read."""
+async def replay_entries(entries: list[Entry]) -> Table:
+    """Return the table after these entries, letting other tasks run while a long log is read."""
     since = time.perf_counter()
-    for table in replaying(entries[0].table, events_of(entries)):
+    for table in replay_steps(entries[0].table, events_of(entries)):
         last = table
         if time.perf_counter() - since > _READ_SECONDS:
             await asyncio.sleep(0)
@@ -109,46 +110,50 @@ async def table_of(entries: list[Entry]) -> Table:
 
 
 class HostedTable:
-    """Whoever changes the table holds the lock; a task of its own does what the table must do."""
+    """A table on an event loop. A lock orders its changes; a task makes its automatic moves."""
 
     def __init__(self, services: Services, entries: list[Entry], table: Table) -> None:
-        self._log, self._clock, self._desk = services.log, services.clock, services.desk
+        self._log, self._clock, self._bot_runner = services.log, services.clock, services.bot_runner
         self._results = services.results
         self._reviews = services.reviews
         self._trouble_log = services.trouble
         self.live = LiveTable(
-            entries, table, clock=services.clock, randomness=services.randomness, desk=services.desk
+            entries,
+            table,
+            clock=services.clock,
+            randomness=services.randomness,
+            bot_runner=services.bot_runner,
         )
         self._lock = asyncio.Lock()
         self._doubtful = False
-        self._claims = claims_in(entries)
+        self._claims = count_claims(entries)
         self.lost = False
-        """Whether another server has the table: then it is nothing here any more."""
+        """True if another server owns the table, so that this object is not to be used any more."""
         self._task: asyncio.Task[None] | None = None
-        self._musing: set[asyncio.Task[None]] = set()
+        self._hint_tasks: set[asyncio.Task[None]] = set()
         self._timer: tuple[Timer, Handle] | None = None
         self._retry: Handle | None = None
         self._audience: Handle | None = None
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """The current state of the table."""
         return self.live.table
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done."""
-        return self._task is not None or bool(self._musing) or self._lock.locked()
+        """True while a change, a hint or an automatic move is in progress."""
+        return self._task is not None or bool(self._hint_tasks) or self._lock.locked()
 
     def idle_since(self, when: float) -> bool:
-        """Whether nobody has been here, and nothing was going on, since then."""
+        """Return True if no client has been connected since `when` and nothing is in progress."""
         attendance = self.live.attendance
         return not (attendance.clients or self.busy) and attendance.empty_since < when
 
-    # ---- people ----
+    # ---- clients ----
 
     async def join(self, client: Guest, token: str | None) -> None:
-        """A connection says hello. If its return cannot be stored now, its next message will."""
+        """Add a client. If its return cannot be stored now, its next message stores it."""
         async with self._lock:
             if self._doubtful:
                 await self._refresh()
@@ -160,7 +165,10 @@ class HostedTable:
         self._go_on()
 
     async def perform(self, client: Guest, message: Intention) -> None:
-        """Carry out a message. It is what is done most, and `async with` would take longer."""
+        """Carry out a message.
+
+        Hot path: explicit acquire and release of the lock are faster than `async with`.
+        """
         await self._lock.acquire()
         try:
             if self._doubtful:
@@ -171,44 +179,44 @@ class HostedTable:
         finally:
             self._lock.release()
         if isinstance(step, HintRequest):  # meanwhile this client may say something else
-            musing = asyncio.get_running_loop().create_task(self._muse(step))
-            self._musing.add(musing)
-            musing.add_done_callback(self._musing.discard)
+            task = asyncio.get_running_loop().create_task(self.run_hint(step))
+            self._hint_tasks.add(task)
+            task.add_done_callback(self._hint_tasks.discard)
         self._go_on()
 
-    async def _muse(self, question: HintRequest) -> None:
-        """Have a hint thought of, and tell it."""
+    async def run_hint(self, question: HintRequest) -> None:
+        """Compute a hint, and send it."""
         try:
-            told = await self._desk.hint(question)
+            told = await self._bot_runner.hint(question)
             async with self._lock:
                 if self._doubtful:
                     await self._refresh()
-                change = self.live.advised(question, told)
+                change = self.live.hint_ready(question, told)
                 if change is not None:
                     await self._store(change)
         except Refusal as refusal:
-            self.live.unadvised(question, refusal)
+            self.live.hint_failed(question, refusal)
         except Exception as error:
             # Its text could name cards, so only its kind is told.
             kind = type(error).__name__
             logger.error("hint stopped table=%s error=%s", self.table.id, kind)
-            self.live.unadvised(question, no_hint())
+            self.live.hint_failed(question, hint_failed_refusal())
 
     def leave(self, client: Guest) -> None:
-        """A connection is gone."""
+        """Remove a client whose connection has ended."""
         client.table = None
         self.live.leave(client)
         self._go_on()
 
     def lose(self) -> None:
-        """Another server has the table: everybody is to come back, and is led there."""
+        """Close all connections, because another server owns the table; clients reconnect there."""
         if not self.lost:
             logger.info("table taken over by another server table=%s", self.table.id)
             self.lost = self._doubtful = True
             self.close("stopping")
 
     def close(self, code: str | None) -> None:
-        """Send everybody away, and wait for nothing any more."""
+        """Close all connections, and cancel all timers."""
         for handle in (self._timer[1] if self._timer else None, self._retry, self._audience):
             if handle is not None:
                 handle.cancel()
@@ -217,19 +225,19 @@ class HostedTable:
             client.close(code)
 
     def end(self) -> None:
-        """The table is no longer in the log: whoever is here is told so, and whoever comes."""
+        """Tell all clients that the table has been deleted, and close their connections."""
         self._doubtful = True
         refusal = unknown_table()
         for client in self.live.attendance.clients:
-            client.send(refused(None, refusal), answer=refusal.code)
+            client.send(encode_refused(None, refusal), answer=refusal.code)
         self.close(None)
 
     # ---- the log ----
 
     async def _store(self, change: Change, then: Change | None = None) -> None:
-        """Append durably first, then let the table take it, and what follows from it.
+        """Append a change, and what follows from it, to the log; then apply both to the table.
 
-        After any trouble nobody knows what the log holds, so it is read before the next change.
+        After an error the log's contents are unknown, so it is read before the next change.
         """
         self._doubtful = True
         try:
@@ -245,23 +253,23 @@ class HostedTable:
             self._take(stored)
 
     def _take(self, change: Change) -> None:
-        """It is in the log, and whoever keeps results has it: now the table, then everybody."""
+        """Apply the stored change, which tells the clients."""
         rounds = len(self.table.finished)
-        self.live.stored(change)
+        self.live.apply_stored(change)
         if len(self.table.finished) > rounds:
             self._reviews.offer(self.table)
 
     async def keep_result(self, table: Table | None = None) -> None:
-        """What the log says of a round that is over is kept before anybody is told, or later."""
+        """Store the result of a finished round. An error is logged; the result is stored later."""
         try:
             await self._results.finished(table or self.table)
         except StorageError as error:
             self._trouble_log.log(error, table=self.table.id)
 
     async def _refresh(self) -> None:
-        """Read the log again: it may hold something else than we think."""
+        """Read the log again, as its contents may differ from the table in memory."""
         if self.lost:
-            raise moved()
+            raise moved_refusal()
         try:
             entries = await self._log.read(self.table.id)
         except StorageError as error:
@@ -269,10 +277,10 @@ class HostedTable:
         if not entries:
             self.end()
             raise unknown_table()
-        if claims_in(entries) != self._claims:
+        if count_claims(entries) != self._claims:
             self.lose()
-            raise moved()
-        self.live.read_again(entries, await table_of(entries))
+            raise moved_refusal()
+        self.live.reload(entries, await replay_entries(entries))
         self._doubtful = False
 
     def _trouble(self, error: StorageError) -> Refusal:
@@ -281,10 +289,10 @@ class HostedTable:
             self.close("stopping")  # neither yes nor no is true: they come back and say it again
         return Refusal("storage", "it could not be stored; try again")
 
-    # ---- what the table does by itself ----
+    # ---- automatic moves ----
 
     def _go_on(self) -> None:
-        """Do what there is to do, else set the timer for what will be."""
+        """Start the automatic moves that are due, or set the timer for the next."""
         if self.lost:
             return
         if self.live.attendance.audience_changed and self._audience is None:
@@ -316,21 +324,21 @@ class HostedTable:
         async with self._lock:
             if self._doubtful:
                 await self._refresh()
-            step = self.live.go_on()
+            step = self.live.advance()
             if isinstance(step, Change):
                 await self._store(step)
         if isinstance(step, BotJob):  # the table goes on while it thinks
             unable: Collection[str] = ()
             action = None
             try:
-                action = await self._desk.ask_apart(step)
+                action = await self._bot_runner.ask_slow(step)
             except BotCannotRun as cannot:
                 unable = cannot.bots
             async with self._lock:
                 if self._doubtful:
                     await self._refresh()
-                decided = self.live.decided
-                change = self.live.recast(unable) if unable else decided(step, action)
+                bot_decided = self.live.bot_decided
+                change = self.live.replace_bots(unable) if unable else bot_decided(step, action)
                 if change is not None:
                     await self._store(change)
 

@@ -1,4 +1,4 @@
-"""Time that can wake somebody up: a protocol, and the running loop's."""
+"""A clock with callbacks: the protocol, and the clock of the running event loop."""
 
 import asyncio
 import time
@@ -9,21 +9,21 @@ from bottleimp.table.clock import Clock
 
 
 class Handle(Protocol):
-    """A call that is due later."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Do not call after all."""
+        """Cancel the call."""
 
 
 class AlarmClock(Clock, Protocol):
-    """A clock that calls back."""
+    """A clock with callbacks."""
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
-        """Call back when `now` reaches that time."""
+        """Schedule a call for the moment at which `now` reaches this time."""
 
 
 class LoopClock:
-    """The running loop's clock."""
+    """The clock of the running event loop."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()

@@ -1,6 +1,6 @@
-"""Rounds to step through and deals to play, by their codes.
+"""Replays of rounds and deals to play, by their codes.
 
-Nothing is stored, and the work is bounded: one round, of a code or of a request that is not long.
+Nothing is stored. The work is limited to one round of bounded size.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from bottleimp.rules import (
 from bottleimp.rules.json_form import Json
 from bottleimp.rules.rotation import rotate_deal
 from bottleimp.rules.round_replay import moves_of
-from bottleimp.table.bot_seating import bot_name
+from bottleimp.table.bot_seating import free_bot_name
 from bottleimp.table.messages import Refusal, encode
 from bottleimp.table.shared_view import SharedView
 from bottleimp.table.table_message import setup_message
@@ -32,22 +32,22 @@ from bottleimp.table.table_state import AUTOMATON_NAME
 
 
 def replay_of(code: str, seat: Seat) -> bytes:
-    """What the page needs to show the round from a seat; a bad code raises `BadCode`."""
+    """Return the JSON with which the page shows a round from a seat. Raises `BadCode`."""
     end = parse_round_code(code)
     mode = end.setup.mode
     if not 0 <= seat < mode.players:
         raise Refusal("unknown", "there is no such seat")
     steps: list[dict[str, Any]] = []
     shared: SharedView | None = None
-    for state in seen_from(end, seat):
+    for state in visible_states(end, seat):
         shared = SharedView(state, before=shared)
         hands = [[list(hand) for hand in of_seat] for of_seat in state.hands]
-        steps.append({"view": Raw(shared.of(seat)), "hands": hands})
+        steps.append({"view": Raw(shared.encode_view(seat)), "hands": hands})
     return encode(
         {
             "code": round_code(end),
             "deal_code": deal_code(end.setup, end.deal),
-            "names": names_of(mode.players, mode.automata),
+            "names": made_up_names(mode.players, mode.automata),
             "setup": Raw(setup_message(end.setup)),
             "seat": seat,
             "steps": steps,
@@ -55,22 +55,22 @@ def replay_of(code: str, seat: Seat) -> bytes:
     )
 
 
-def names_of(players: int, automata: int) -> list[str]:
-    """Return made-up names by seat, for a code holds none.
+def made_up_names(players: int, automata: int) -> list[str]:
+    """Return invented names by seat, because a code holds no names.
 
-    The names are in the order of a table of one person, at seat 0, against bots, so that such a
-    person meets the same neighbours again.
+    They are the names at a table of one person, at seat 0, against bots, so that such a person
+    meets the same neighbours again.
     """
     bots: list[str] = []
     for _ in range(players - 1):
-        bots.append(bot_name(bots))
-    return [bot_name(bots), *bots, *[AUTOMATON_NAME] * automata]
+        bots.append(free_bot_name(bots))
+    return [free_bot_name(bots), *bots, *[AUTOMATON_NAME] * automata]
 
 
-def seen_from(end: Round, seat: Seat) -> Iterator[Round]:
-    """The round from its deal on, as far as the seat sees anything change.
+def visible_states(end: Round, seat: Seat) -> Iterator[Round]:
+    """Yield the states of a round, as far as the seat sees a change.
 
-    Secret choices show in no order: the seat's own comes first, and the others' come together.
+    Secret choices have no order: the seat's own choice comes first, then all others together.
     """
     state = start(end.setup, end.deal)
     yield state
@@ -90,8 +90,8 @@ def seen_from(end: Round, seat: Seat) -> Iterator[Round]:
             waiting = []
 
 
-def code_of(body: bytes) -> str:
-    """The code of the one round of a record."""
+def round_code_of_record(body: bytes) -> str:
+    """Return the round code of a record that holds exactly one round."""
     try:
         record = read_record(body)
         if len(record.rounds) != 1:
@@ -101,8 +101,8 @@ def code_of(body: bytes) -> str:
         raise Refusal("bad-message", str(error)) from None
 
 
-def deal_of(code: str, seat: Seat) -> Json:
-    """What a table needs to be dealt these cards, turned so that this seat of it is seat 0."""
+def rotated_deal(code: str, seat: Seat) -> Json:
+    """Return the fields with which a table deals these cards, rotated to make `seat` seat 0."""
     setup, deal = parse_deal_code(code)
     players = setup.mode.players
     if not 0 <= seat < players:

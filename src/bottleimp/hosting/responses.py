@@ -1,4 +1,4 @@
-"""What a request is answered, as a status and JSON, whoever carries it; docs/wire.md has them."""
+"""Responses of the HTTP API, as a status and JSON (docs/wire.md), for every kind of host."""
 
 from typing import Any, NamedTuple
 
@@ -19,44 +19,44 @@ _STATUS = {
 
 
 class ApiResponse(NamedTuple):
-    """As HTTP counts it, and JSON."""
+    """An HTTP status and a JSON body."""
 
     status: int
     body: bytes
 
 
-def answer(value: Any, status: int = 200) -> ApiResponse:
-    """An answer for programs."""
+def json_response(value: Any, status: int = 200) -> ApiResponse:
+    """Return a response with this value as JSON."""
     return ApiResponse(status, encode(value))
 
 
-def not_done(refusal: Refusal) -> ApiResponse:
-    """Why it is not done."""
+def refusal_response(refusal: Refusal) -> ApiResponse:
+    """Return the response for a refusal."""
     status = _STATUS.get(refusal.code, 400)
     place = dict(zip(("first", "last"), refusal.place or (), strict=False))
-    return answer({"error": refusal.code, "reason": refusal.reason, **place}, status)
+    return json_response({"error": refusal.code, "reason": refusal.reason, **place}, status)
 
 
-def bad_code(error: BadText) -> ApiResponse:
-    """Not found; and where in the code the fault lies, as far as that is known."""
+def bad_code_response(error: BadText) -> ApiResponse:
+    """Return the response 404 for a bad code, with the place of the error if it is known."""
     place = {"first": error.first, "last": error.last} if isinstance(error, BadCode) else {}
-    return answer({"error": "unknown", "reason": str(error), **place}, 404)
+    return json_response({"error": "unknown", "reason": str(error), **place}, 404)
 
 
-def made(table: str, token: str) -> ApiResponse:
-    """A new table, and the right to its host's seat."""
-    return answer({"table": table, "seat": 0, "token": token}, 201)
+def created_response(table: str, token: str) -> ApiResponse:
+    """Return the response for a new table, with the token of its host's seat."""
+    return json_response({"table": table, "seat": 0, "token": token}, 201)
 
 
-def record(table: Table) -> ApiResponse:
-    """The finished rounds of a table's match."""
+def record_response(table: Table) -> ApiResponse:
+    """Return the record of the finished rounds of a table's match."""
     names = [place.name for place in table.places]
     found = record_of(table.setup, names, table.finished, {"end": str(table.match.end)})
-    return answer(record_to_json(found))
+    return json_response(record_to_json(found))
 
 
-def seat_in(text: str) -> Seat:
-    """The seat that is asked for."""
+def parse_seat(text: str) -> Seat:
+    """Return the seat with this number, or raise `Refusal`."""
     if len(text) != 1 or text not in "0123456789":
         raise Refusal("unknown", "there is no such seat")
     return int(text)

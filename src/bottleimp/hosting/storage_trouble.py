@@ -1,4 +1,4 @@
-"""Log lines about failures of the storage: one a minute, with the number of those not logged."""
+"""The logging of storage errors: one line a minute, which counts the others."""
 
 import logging
 
@@ -11,7 +11,7 @@ _SAY_AGAIN_SECONDS = 60.0
 
 
 class StorageTrouble:
-    """A logger of storage errors: on a full disk every action fails, which would fill the log."""
+    """The log of storage errors, limited because a full disk causes one for every action."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""Where tables are kept: a log of entries, behind a protocol that any database can serve."""
+"""The protocol of the log that stores tables, for any database."""
 
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from typing import Protocol
@@ -7,34 +7,37 @@ from bottleimp.table.events import Entry
 
 
 class StorageError(Exception):
-    """The entries could not be stored; nothing of them is, unless it is in doubt."""
+    """Raised if entries could not be stored. None of them is, unless it is `InDoubt`."""
 
 
 class InDoubt(StorageError):
-    """Nobody knows whether they are stored: the database did not answer, and may have heard."""
+    """Raised if it is unknown whether entries are stored, because the database did not answer."""
 
 
 class Conflict(StorageError):
-    """Another entry has that number, or that person's action id is there already."""
+    """Raised if an entry with this number, or with this person's action id, exists already."""
 
 
 class TableLog(Protocol):
-    """Append and read. An append is all or nothing, and durable when it returns."""
+    """A log of tables. An append is all or nothing, and durable when it returns."""
 
     def append(self, entries: Sequence[Entry]) -> Awaitable[None]:
-        """Store these entries of one table; Conflict if a number or an id is taken."""
+        """Store these entries of one table.
+
+        Raises `Conflict` if a number or an action id exists.
+        """
 
     async def read(self, table: str) -> list[Entry]:
-        """All entries of a table in order; none if there is no such table."""
+        """Return all entries of a table in order; an empty list if there is no such table."""
 
     def older_than(self, at: int) -> AsyncIterator[list[str]]:
-        """The tables whose last entry is older, some at a time: nobody waits for all of them."""
+        """Yield, in batches, the tables whose last entry is older than `at` (ms since 1970)."""
 
     async def forget(self, tables: list[str], *, older_than: int) -> int:
-        """Delete those of these tables whose last entry is older, and say how many there were.
+        """Delete those of `tables` whose last entry is older; return their number.
 
-        An append to one of them is a Conflict from then on.
+        A later append to a deleted table raises `Conflict`.
         """
 
     async def close(self) -> None:
-        """Store what is waiting, then let go of the database."""
+        """Store pending entries, then close the database."""

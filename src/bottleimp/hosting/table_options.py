@@ -1,4 +1,4 @@
-"""`/api/options`: what a new table can be."""
+"""The response to `/api/options`: the choices for a new table."""
 
 from collections.abc import Sequence
 from typing import Any

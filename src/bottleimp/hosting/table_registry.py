@@ -1,4 +1,4 @@
-"""All tables of a host: made, found in memory or in the log, unloaded, deleted when old."""
+"""The tables of a host: created, loaded from the log, unloaded, and deleted when old."""
 
 import asyncio
 import contextlib
@@ -6,14 +6,14 @@ import logging
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
 
-from bottleimp.hosting.hosted_table import HostedTable, Services, table_of
+from bottleimp.hosting.hosted_table import HostedTable, Services, replay_entries
 from bottleimp.hosting.table_log import StorageError
-from bottleimp.table.change import entries_of, folded
+from bottleimp.table.change import entries_of, fold_all
+from bottleimp.table.event_application import create
 from bottleimp.table.events import Created, Entry, Event
 from bottleimp.table.messages import NewTable, Refusal
 from bottleimp.table.midround_start import moves_midway
 from bottleimp.table.table_setup import new_table, start_events
-from bottleimp.table.table_state import create
 from bottleimp.table.tokens import is_table_id
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ logger = logging.getLogger("bottleimp.hosting")
 
 _DAY = 24 * 60 * 60
 _FORGET_AT_ONCE = 20
-"""So that no player waits long for a deletion."""
+"""The number of tables deleted at once, small so that no player waits long."""
 
 
 class Tables:
@@ -35,7 +35,7 @@ class Tables:
         self._forgetting: dict[str, asyncio.Future[None]] = {}
 
     async def make(self, request: NewTable) -> tuple[str, str]:
-        """A new table: its name, and the host's token."""
+        """Create a table, and return its name and the host's token."""
         token, table_id = self.randomness.new_token(), self.randomness.new_table_id()
         first = new_table(request, token, self.randomness.draw_bot_seed())
         table = create(table_id, first)
@@ -45,7 +45,7 @@ class Tables:
         return table_id, token
 
     async def store_new(self, first: Created, events: list[Event], table_id: str) -> None:
-        """The first entries of a new table's log."""
+        """Store the first entries of a new table's log."""
         try:
             await self._services.log.append(self.first_entries(first, events, table_id))
         except StorageError as error:
@@ -56,7 +56,7 @@ class Tables:
     def first_entries(self, first: Created, events: list[Event], table_id: str) -> Sequence[Entry]:
         """Return the entries with which the log of a new table begins."""
         table = create(table_id, first)
-        after = (table, *folded(table, events))
+        after = (table, *fold_all(table, events))
         return entries_of((first, *events), after, at=self.clock.today())
 
     def was_made(self, first: Created, table_id: str) -> None:
@@ -64,7 +64,7 @@ class Tables:
         logger.info("table made table=%s mode=%s players=%d", table_id, first.mode, first.players)
 
     async def find(self, table_id: str) -> HostedTable | None:
-        """The table of that name, from memory or from the log; None if there is none."""
+        """Return the table of this name, from memory or from the log; None if there is none."""
         if table_id in self.live and not self.live[table_id].lost:
             return self.live[table_id]
         if not is_table_id(table_id):
@@ -81,13 +81,16 @@ class Tables:
         entries = await self._stored(self._read(table_id), table_id)
         if not entries:
             return None
-        table = HostedTable(self._services, entries, await table_of(entries))
+        table = HostedTable(self._services, entries, await replay_entries(entries))
         await table.keep_result()
         self.live[table_id] = table
         return table
 
     async def _read(self, table_id: str) -> list[Entry]:
-        """The table's log; a host among others says in it that the table is its own now."""
+        """Return the table's log.
+
+        A server that shares the log with others claims the table first.
+        """
         return await self._services.log.read(table_id)
 
     async def _stored(self, reading: Awaitable[T], table_id: str) -> T:
@@ -105,7 +108,7 @@ class Tables:
                 del self.live[table_id]
 
     async def forget_old(self, *, keep_days: int) -> int:
-        """Delete tables from the log at which nothing has happened for days; how many."""
+        """Delete tables without an entry in the last `keep_days` days, and return their number."""
         before = self.clock.today() - keep_days * _DAY * 1000
         count = 0
         with contextlib.suppress(StorageError):
@@ -117,7 +120,7 @@ class Tables:
         return count
 
     async def _forget(self, tables: list[str], before: int) -> int:
-        """Delete those of them at which nobody is; whoever comes meanwhile waits for the end."""
+        """Delete those of `tables` that are not in use. A client who comes meanwhile waits."""
         unused = [table for table in tables if not (table in self.live or table in self._loading)]
         if not unused:
             return 0

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from bottleimp import __version__
 from bottleimp.bots import levels_that_run
-from bottleimp.hosting.responses import made, record
+from bottleimp.hosting.responses import created_response, record_response
 from bottleimp.hosting.table_options import options
 from bottleimp.rules_pages import html, languages, page
 from bottleimp.server.contests.routes import CONTEST_ROUTES
@@ -39,7 +39,7 @@ from bottleimp.server.http.well_known import WELL_KNOWN
 from bottleimp.server.live.connection import WebSocketConnection
 from bottleimp.server.live.hub import Hub
 from bottleimp.server.reviews.routes import show_review
-from bottleimp.table.messages import Refusal, read_new_table, refused
+from bottleimp.table.messages import Refusal, encode_refused, read_new_table
 
 _SCREENS = (
     *("/", "/new", "/learn", "/lessons", "/t/{table}", "/r/{code}", "/r/{code}/review"),
@@ -157,7 +157,7 @@ async def make_table(request: Request) -> Response:
         table, token = await hub.make(wanted)
     except Refusal as refusal:
         return as_error(refusal)
-    return respond(made(table, token))
+    return respond(created_response(table, token))
 
 
 async def show_record(request: Request) -> Response:
@@ -177,7 +177,7 @@ async def show_record(request: Request) -> Response:
             raise Refusal("too-fast", "too many records for this address")
     except Refusal as refusal:
         return as_error(refusal)
-    return respond(await asyncio.to_thread(record, found))  # slow for a long match
+    return respond(await asyncio.to_thread(record_response, found))  # slow for a long match
 
 
 def _no_room(hub: Hub) -> Refusal:
@@ -199,7 +199,7 @@ class Live:
             return
         socket.accept()
         if not hub.connections.enter(address):
-            socket.write(refused(None, _no_room(hub)))
+            socket.write(encode_refused(None, _no_room(hub)))
             socket.close(_TRY_AGAIN_LATER)
             return
         connection = WebSocketConnection(socket, hub, scope["path_params"]["table"], address)

@@ -18,8 +18,9 @@ from bottleimp.server.storage.database_reader import (
     open_beside,
 )
 from bottleimp.server.storage.server_storage import StorageError
+from bottleimp.table.event_application import replay_steps
 from bottleimp.table.events import Entry, Event, read_event
-from bottleimp.table.table_state import Status, Table, replaying
+from bottleimp.table.table_state import Status, Table
 
 _LATEST = 253_402_300_800_000
 """Milliseconds from 1970 to the year 10000."""
@@ -147,7 +148,7 @@ def _tables(entries: list[Entry]) -> Iterator[Table]:
             yield read_event(entry.event)
 
     try:
-        yield from replaying(entries[0].table, events())
+        yield from replay_steps(entries[0].table, events())
     except Exception:  # the error could name a card, so only the entry is named
         raise Damaged(f"the log of table {entries[0].table} is damaged: entry {number}") from None
 

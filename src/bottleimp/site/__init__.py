@@ -1,5 +1,5 @@
-"""The edition without a server: the same tables in a worker of the browser.
+"""The edition without a server: the same tables in a web worker of the browser.
 
-`house` is what the worker runs; it needs the standard library and msgspec. What JavaScript does for
-it (`web/local`): keeping the log, working out imp's network, carrying messages.
+The worker runs `local_host`, which needs the standard library and msgspec. JavaScript (`web/house`)
+stores the log, evaluates imp's network and carries the messages.
 """

@@ -1,4 +1,4 @@
-"""The log in the browser's database, which JavaScript reaches (`web/local/log-store.js`)."""
+"""The log of tables in the browser's database, through JavaScript (`web/house/store.js`)."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Sequence
@@ -9,27 +9,30 @@ from bottleimp.table.events import Entry
 
 T = TypeVar("T")
 _CONFLICT = "ConstraintError"
-"""What the browser calls a key that is taken."""
+"""The name of the browser's error for a key that exists already."""
 
 
 class Store(Protocol):
-    """`log-store.js`, or `memory-store.js`: each call is one transaction, in texts."""
+    """The interface of `store.js` and `memory.js`.
+
+    Each call is one transaction; rows are JSON text.
+    """
 
     def append(self, rows: str) -> Awaitable[None]:
-        """Store rows, all or nothing."""
+        """Store these rows, all or nothing."""
 
     def read(self, table: str) -> Awaitable[str]:
-        """The rows of a table."""
+        """Return the rows of a table."""
 
     def olderThan(self, at: int) -> Awaitable[str]:  # noqa: N802  (a name of JavaScript)
-        """The tables whose last row is older."""
+        """Return the tables whose last row is older than `at` (milliseconds since 1970)."""
 
     def forget(self, tables: str, before: int) -> Awaitable[int]:
-        """Delete those of them whose last row is older."""
+        """Delete those of `tables` whose last row is older than `before`; return their number."""
 
 
 class BrowserLog:
-    """A log of tables in such a store."""
+    """A log of tables in a browser's store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -49,7 +52,7 @@ class BrowserLog:
         return await _asked(self._store.forget(json.dumps(tables), older_than))
 
     async def close(self) -> None:
-        """Nothing waits here."""
+        """Do nothing: every append is stored when it returns."""
 
 
 async def _asked(answer: Awaitable[T]) -> T:

@@ -1,4 +1,4 @@
-"""Where bots think in a worker: at once, as it has one thread and nobody else waits for it."""
+"""The bot runner of the browser's worker, which runs bots in its only thread."""
 
 import logging
 
@@ -8,39 +8,42 @@ from bottleimp.hints import hint_for
 from bottleimp.hosting.hosted_table import BotCannotRun
 from bottleimp.rules import Action
 from bottleimp.site.script_network import ScriptNetwork
-from bottleimp.site.site_options import HERE
-from bottleimp.table.hint_requests import HintRequest, Told
+from bottleimp.site.site_options import BROWSER_LEVELS
+from bottleimp.table.hint_requests import HintJson, HintRequest
 from bottleimp.table.table_bots import BotJob
 
 logger = logging.getLogger("bottleimp.site")
 
-ASK_THE_NETWORK = frozenset(name for name, bot in LEVELS.items() if issubclass(bot, ImpBot))
+NETWORK_LEVELS = frozenset(name for name, bot in LEVELS.items() if issubclass(bot, ImpBot))
 
 
 class LocalBotRunner:
-    """Asks bots; those that ask the network wait until it is here."""
+    """A bot runner. Bots that need the network wait until it is loaded."""
 
     def __init__(self, network: ScriptNetwork) -> None:
         self._network = network
 
-    def quick(self, bot: type[Bot]) -> bool:
-        """Whether nothing must be fetched first."""
+    def is_quick(self, bot: type[Bot]) -> bool:
+        """Return True if the bot needs no network, or the network is loaded."""
         return self._network.here or not issubclass(bot, ImpBot)
 
-    def ask(self, thought: BotJob) -> Action | None:
-        """What the bot chooses, or None if it failed."""
-        return thought.choose()
+    def ask(self, job: BotJob) -> Action | None:
+        """Return the bot's choice, or None if it failed."""
+        return job.choose()
 
-    async def ask_apart(self, thought: BotJob) -> Action | None:
-        """The same, when the network is here; who asks it cannot run without."""
+    async def ask_slow(self, job: BotJob) -> Action | None:
+        """Load the network, then return the bot's choice.
+
+        Raises `BotCannotRun` without a network.
+        """
         if not await self._network.load():
-            raise BotCannotRun(ASK_THE_NETWORK)
-        return thought.choose()
+            raise BotCannotRun(NETWORK_LEVELS)
+        return job.choose()
 
-    async def hint(self, question: HintRequest) -> Told | None:
-        """A hint of the strongest that can be asked, or None if that failed."""
+    async def hint(self, question: HintRequest) -> HintJson | None:
+        """Return a hint of the strongest level that can run, or None if it failed."""
         here = await self._network.load()
-        levels = [name for name in HERE if here or name not in ASK_THE_NETWORK]
+        levels = [name for name in BROWSER_LEVELS if here or name not in NETWORK_LEVELS]
         try:
             return hint_for(question.seen, question.depth, levels).to_json()
         except Exception as error:  # whatever goes wrong must not hurt the table

@@ -1,4 +1,4 @@
-"""A line to the page, in the words of docs/wire.md."""
+"""The connection to the page, with the messages of docs/wire.md."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from bottleimp.table.messages import MAX_FRAME, Hello, Message, Refusal, encode_
 
 
 class PageConnection(ClientConnection):
-    """Messages of a worker have no end of room, and arrive in order."""
+    """A connection through the worker's messages, which arrive in order and without limit."""
 
     __slots__ = ("_hang_up", "_open", "_say", "_tables")
 

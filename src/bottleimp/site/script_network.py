@@ -1,4 +1,4 @@
-"""imp's network, which JavaScript works out (`web/local/network.js`), fetched when first needed."""
+"""imp's network, which JavaScript evaluates (`web/house/network.js`) and loads on demand."""
 
 import struct
 from collections.abc import Awaitable, Sequence
@@ -10,24 +10,24 @@ _ROW = struct.Struct(f"<{INFO_WORDS}q")
 
 
 class Script(Protocol):
-    """What JavaScript does."""
+    """The interface of the JavaScript part."""
 
     def load(self) -> Awaitable[None]:
-        """Fetch the network, if it is not here yet; that can fail, and be tried again."""
+        """Fetch the network if it is not loaded. May fail, and may be called again."""
 
     def policy(self, info: bytes) -> Any:
-        """How much each action is liked: an array of JavaScript's."""
+        """Return the policy's value for each action, as a JavaScript array."""
 
 
 class ScriptNetwork:
-    """The network, here or not yet."""
+    """imp's network, which is loaded on demand."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
         self.here = False
 
     async def load(self) -> bool:
-        """Whether it is here, fetched now if it must be."""
+        """Load the network if necessary, and return True if it is loaded."""
         if not self.here:
             try:
                 await self._script.load()
@@ -37,6 +37,6 @@ class ScriptNetwork:
         return True
 
     def policy(self, info: Sequence[int]) -> Sequence[float]:
-        """A `Policy` for `imp`, once the network is here."""
+        """Return the policy's values. The network must be loaded."""
         liked: Sequence[float] = self._script.policy(_ROW.pack(*info)).to_py()
         return liked

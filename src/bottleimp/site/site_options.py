@@ -1,4 +1,4 @@
-"""What a new table of the site can be."""
+"""The choices for a new table of the site."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 from bottleimp.bots import LEVELS
 from bottleimp.hosting.table_options import options
 
-HERE = tuple(name for name, bot in LEVELS.items() if not bot.searches)
-"""The levels that play in a browser: search needs compiled code."""
+BROWSER_LEVELS = tuple(name for name, bot in LEVELS.items() if not bot.searches)
+"""The levels that can play in a browser; search needs compiled code."""
 
 
-def offers(languages: Sequence[str]) -> dict[str, Any]:
-    """`/api/options` of the site, whose rules pages have these languages."""
-    return options(HERE, languages, reviews=False, company=False)
+def site_options(languages: Sequence[str]) -> dict[str, Any]:
+    """Return `/api/options` of a site whose rules pages have these languages."""
+    return options(BROWSER_LEVELS, languages, reviews=False, company=False)

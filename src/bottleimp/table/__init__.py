@@ -1,6 +1,6 @@
-"""The table as a value, and what happens at it; without sockets, storage or an event loop.
+"""The table as a value and its rules of conduct, without sockets, storage or an event loop.
 
-From a message inwards: `messages` (what may be said) → `deciding` (a message becomes events, or a
-refusal) → `events` (entries of a log) → `state` (events folded into a table). What a connection is
-sent is made in `showing`, from views alone.
+A client's message (`messages`) becomes events or a refusal (`player_commands`, `host_commands`),
+entries of a log (`events`), and a new state of the table (`event_application`, `table_state`).
+Messages to clients are made from views alone (`table_message`).
 """

@@ -1,4 +1,4 @@
-"""Bots for seats: which there are, and what they are called."""
+"""The bots that can sit at a table, and their names."""
 
 from collections.abc import Collection
 
@@ -14,18 +14,18 @@ OPEN = "open"
 _NAMES = ("Kokua", "Kiano", "Keola", "Lehua", "Nahinu", "Mahina", "Kalamake", "Nalu")
 
 STAND_IN = "rulebook"
-"""Who plays for somebody who is away: no worse than most would themselves."""
+"""The bot that plays for a person who is away."""
 
 
 def check_bot(name: str) -> str:
-    """The name, if there is such a bot."""
+    """Return the bot's name, or raise `Refusal` if there is no such bot."""
     if name not in bots_that_run():
         raise Refusal("bad-message", "there is no such bot")
     return name
 
 
-def replacements(table: Table, unable: Collection[str] = ()) -> list[Replaced]:
-    """For every bot that cannot run here, and those in `unable`, the next weaker level that can."""
+def find_replacements(table: Table, unable: Collection[str] = ()) -> list[Replaced]:
+    """Replace each bot that cannot run here, or is in `unable`, by the next weaker one that can."""
     wanted = {seat: place.bot for seat, place in enumerate(table.places) if place.bot}
     if not wanted:
         return []
@@ -43,6 +43,6 @@ def _next_weaker(wanted: str, able: list[str]) -> str:
     return next((level for level in reversed(weaker) if level in able), FIRST_LEVEL)
 
 
-def bot_name(taken: list[str]) -> str:
-    """A name nobody at the table has yet."""
+def free_bot_name(taken: list[str]) -> str:
+    """Return a bot's name that is not in `taken`."""
     return next(name for name in _NAMES if name not in taken)

@@ -1,14 +1,15 @@
-"""A change of a table: events that are to be stored before anybody is told of them."""
+"""A change of a table: events to store before clients are told of them."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from bottleimp.table.event_application import fold
 from bottleimp.table.events import Entry, Event, write_event
-from bottleimp.table.table_state import Table, fold
+from bottleimp.table.table_state import Table
 
 
 class Change(NamedTuple):
-    """What a host stores, all or nothing; then `LiveTable.stored` takes it and tells everybody."""
+    """A change that a host stores, all or nothing, then passes to `LiveTable.apply_stored`."""
 
     entries: tuple[Entry, ...]
     events: tuple[Event, ...]
@@ -18,8 +19,8 @@ class Change(NamedTuple):
     """What is to be said once it is stored."""
 
 
-def folded(table: Table, events: Iterable[Event]) -> tuple[Table, ...]:
-    """The tables after each of the events."""
+def fold_all(table: Table, events: Iterable[Event]) -> tuple[Table, ...]:
+    """Return the table after each of the events."""
     tables: list[Table] = []
     for event in events:
         table = fold(table, event)
@@ -35,7 +36,7 @@ def entries_of(
     person: int | None = None,
     action_id: str | None = None,
 ) -> tuple[Entry, ...]:
-    """The events as the log keeps them; person and action id go to the last."""
+    """Return the events as log entries. `person` and `action_id` belong to the last entry."""
     last = tables[-1]
     said = Entry(last.id, last.number, at, person, action_id, write_event(events[-1]))
     if len(events) == 1:

@@ -1,13 +1,13 @@
-"""Time, behind a protocol, so that a host or a test brings its own."""
+"""The clock protocol of a table, so that a host or a test can supply its own."""
 
 from typing import Protocol
 
 
 class Clock(Protocol):
-    """Seconds that only rise, and the time of day."""
+    """A monotonic clock, and the time of day."""
 
     def now(self) -> float:
-        """Seconds from some beginning."""
+        """Return monotonic seconds since an arbitrary start."""
 
     def today(self) -> int:
-        """Milliseconds since 1970, for the log."""
+        """Return the time of day in milliseconds since 1970, for the log."""

@@ -1,4 +1,4 @@
-"""What a message comes to, and what a decision may look at besides the table."""
+"""The result of a client's message, and the inputs of a decision besides the table."""
 
 from collections.abc import Container
 from typing import NamedTuple
@@ -9,14 +9,14 @@ from bottleimp.table.randomness import Randomness
 
 
 class Decision(NamedTuple):
-    """Events to be stored, and what everybody hears; what is heard and forgotten has no events."""
+    """The events to store, and a message for all clients that is sent but not stored."""
 
     events: list[Event]
-    aloud: bytes | None = None
+    broadcast: bytes | None = None
 
 
 class Context(NamedTuple):
-    """What there is besides the table: chance, and whose owners are connected."""
+    """The inputs of a decision besides the table: randomness, and seats with a connected owner."""
 
     randomness: Randomness
     present: Container[Seat]

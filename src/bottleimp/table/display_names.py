@@ -1,7 +1,7 @@
 """The names of people at a table.
 
-Two people of one name get a number for the second, so that all tell them apart: nobody is refused
-a seat for a name. A person may change their name at any time.
+If two people have one name, the second gets a number, so no person is refused a seat for a name. A
+person may change their name at any time.
 """
 
 from collections.abc import Iterable
@@ -13,17 +13,17 @@ from bottleimp.table.messages import NAME_LENGTH, CallMe, clean_name
 from bottleimp.table.table_state import Table
 
 
-def call_me(table: Table, seat: Seat, message: CallMe, _around: Context) -> Decision:
+def change_name(table: Table, seat: Seat, message: CallMe, _context: Context) -> Decision:
     """Change the name and the face of the person at that seat, at any time."""
     place = table.places[seat]
-    name = distinct(clean_name(message.name), names_at(table, but=seat))
+    name = make_distinct(clean_name(message.name), names_at(table, but=seat))
     if name == place.name and message.face in (None, place.face):
         return Decision([])
     return Decision([Renamed(seat, name, message.face or "")])
 
 
 def names_at(table: Table, *, but: int) -> Iterable[str]:
-    """What everybody at the table is called, and whoever waits for a seat, but for one seat."""
+    """Yield the names of all players and heirs at the table, except at the seat `but`."""
     for seat, place in enumerate(table.places):
         if seat != but:
             yield place.name
@@ -31,8 +31,8 @@ def names_at(table: Table, *, but: int) -> Iterable[str]:
                 yield place.heir.name
 
 
-def distinct(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number if somebody is called so already: `Ada 2`."""
+def make_distinct(name: str, taken: Iterable[str]) -> str:
+    """Return the name, with a number if it is taken: `Ada 2`."""
     known = {other.casefold() for other in taken}
     called, number = name, 1
     while called.casefold() in known:
@@ -41,8 +41,8 @@ def distinct(name: str, taken: Iterable[str]) -> str:
     return called
 
 
-def is_called(stored: str, name: str) -> bool:
-    """Whether somebody who gave this name may be stored so."""
+def is_numbered_form(stored: str, name: str) -> bool:
+    """Return True if `stored` is `name`, or `name` with a number."""
     number = stored.rpartition(" ")[2]
     return stored == name or (number.isdecimal() and stored == _numbered(name, int(number)))
 

@@ -1,6 +1,7 @@
-"""The entries of a table's log: everything that ever happened at it, in order.
+"""The events and entries of a table's log.
 
-An entry is written once and never changed, so a field may be added with a default but not renamed.
+An entry is never changed once it is written. A field of an event may be added with a default, but
+its name in the log may not change.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,7 @@ from bottleimp.rules.json_form import action_from_json, action_to_json
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who a new table's seat is for: a person (with a token), a bot, or nobody yet."""
+    """The owner of a new table's seat: a person (with a token), a bot, or nobody (open)."""
 
     name: str = ""
     bot: str | None = None
@@ -24,7 +25,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
-    """A table was set up; its first entry."""
+    """A table was created. This is the first entry of every log."""
 
     mode: str
     players: int
@@ -36,23 +37,23 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     deal: str | None = None
     """The code of the first deal, where the host chose it."""
     latecomers: bool = True
-    """Whether somebody who comes during a match may have a bot's seat from the next round on."""
+    """True if a person who comes during a match may take a bot's seat from the next round on."""
     bot_seed: str | None = msgspec.field(default=None, name="luck")
-    """The seed of the bots' random choices, never shown; None in old logs. Equal seeds give equal bots."""
+    """The seed of the bots' choices, never sent to clients; None in old logs."""
     contest: str | None = None
     """The contest whose deal is played here first: a day, or a challenge."""
     hints: bool = False
-    """Whether hints may be asked for."""
+    """True if players may ask for hints."""
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
-    """Somebody took an open seat, or was given a new token for it."""
+    """A person took an open seat, or received a new token for it."""
 
     seat: int
     name: str
     token: str
     sit_id: str
-    """The id of the message, so that a repeat of it is known."""
+    """The id of the `sit` message, by which a repeat is recognised."""
     formerly: int | None = None
     """The number that this person had at a seat before, where the connection is the same."""
     face: str = ""
@@ -60,7 +61,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
 
 
 class Stood(msgspec.Struct, frozen=True, tag="stood"):
-    """Somebody left: the seat is open again, or in a match is played by a bot for now."""
+    """A person left. In the lobby the seat is open again; in a match a bot plays it for now."""
 
     seat: int
 
@@ -87,7 +88,7 @@ class Renamed(msgspec.Struct, frozen=True, tag="renamed", omit_defaults=True):
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
-    """Whoever had claimed this bot's seat will not take it."""
+    """The person who had claimed this seat will not take it."""
 
     seat: int
 
@@ -114,7 +115,7 @@ class Handed(msgspec.Struct, frozen=True, tag="handed"):
 
 
 class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
-    """The host said whether hints may be asked for."""
+    """The host allowed or forbade hints."""
 
     hints: bool
 
@@ -158,13 +159,16 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """A round was dealt: the deal as in a record."""
+    """A round was dealt. `deal` has the form of a record."""
 
     deal: dict[str, Any]
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """A seat acted; `by` says who chose: its player, a bot, that because time was up, a code."""
+    """A seat acted.
+
+    `by` says who chose: `player`, `bot`, `limit` (time was up) or `code` (round code).
+    """
 
     seat: int
     action: Action
@@ -190,20 +194,23 @@ class Continued(msgspec.Struct, frozen=True, tag="continued"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """A phrase."""
+    """A player said a phrase. Only old logs hold this event."""
 
     seat: int
     phrase: str
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """One of several servers took the table over: whoever had it can append no more."""
+    """A server took over the table.
+
+    The server that had it before can no longer append to its log.
+    """
 
     by: str
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
-    """A seat was told a hint for the decision that is due; the hint itself is not kept."""
+    """A seat was sent a hint of this depth for the decision that is due. The hint is not stored."""
 
     seat: int
     depth: int
@@ -237,7 +244,7 @@ Event: TypeAlias = _Plain | Acted
 
 
 class _WrittenAct(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
-    """An `Acted` as the log keeps it: the action is the rules' JSON."""
+    """The form of `Acted` in the log, with the action as the rules' JSON."""
 
     seat: int
     action: dict[str, Any]
@@ -245,14 +252,20 @@ class _WrittenAct(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
 
 
 class Entry(NamedTuple):
-    """An event in a log: `(table, number)` is its key, and a person's `action_id` occurs once."""
+    """One entry of a table's log.
+
+    `(table, number)` is its key. A person's `action_id` occurs at most once in a log.
+    """
 
     table: str
     number: int
     at: int
     """Milliseconds since 1970."""
     person: int | None
-    """Who sent it: the number of the entry with which that person sat down; None the server."""
+    """The person who caused the event, or None for the server.
+
+    A person's number is that of the entry with which the person sat down.
+    """
     action_id: str | None
     event: str
 
@@ -263,7 +276,7 @@ _decoder: msgspec.json.Decoder[_Written] = msgspec.json.Decoder(_Written)
 
 
 def write_event(event: Event) -> str:
-    """An event as the log keeps it."""
+    """Return the event as the JSON text of a log entry."""
     written: _Written
     if isinstance(event, Acted):
         written = _WrittenAct(event.seat, action_to_json(event.action), event.by)
@@ -273,7 +286,7 @@ def write_event(event: Event) -> str:
 
 
 def read_event(text: str) -> Event:
-    """Read what `write_event` wrote."""
+    """Return the event that `write_event` wrote."""
     read = _decoder.decode(text)
     if isinstance(read, _WrittenAct):
         return Acted(read.seat, action_from_json(read.action), read.by)
@@ -281,5 +294,5 @@ def read_event(text: str) -> Event:
 
 
 def events_of(entries: Iterable[Entry]) -> Iterator[Event]:
-    """The events of a log, each read when it is asked for."""
+    """Return an iterator over the events of these entries, decoded one at a time."""
     return (read_event(entry.event) for entry in entries)

@@ -2,16 +2,17 @@
 
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import BottleImpError, Seat, parse_end, setup_of
-from bottleimp.table.bot_seating import bot_name
+from bottleimp.table.bot_seating import free_bot_name
 from bottleimp.table.decision import Context, Decision
+from bottleimp.table.event_application import fold
 from bottleimp.table.events import BotSet, Event, GameSet
 from bottleimp.table.host_commands import in_lobby, only_host
 from bottleimp.table.messages import Refusal, SetGame
-from bottleimp.table.table_state import Table, fold
+from bottleimp.table.table_state import Table
 
 
-def set_game(table: Table, seat: Seat, message: SetGame, _around: Context) -> Decision:
-    """Choose the game of the next match; everybody who has a seat keeps one."""
+def set_game(table: Table, seat: Seat, message: SetGame, _context: Context) -> Decision:
+    """Choose the game of the next match; all people keep their seats."""
     only_host(table, seat)
     in_lobby(table)
     if table.contest is not None:
@@ -44,6 +45,6 @@ def _bots_for_new_seats(before: Table, after: Table) -> list[Event]:
     names = [place.name for place in after.places]
     events: list[Event] = []
     for seat in range(len(before.places), len(after.places)):
-        names.append(bot_name(names))
+        names.append(free_bot_name(names))
         events.append(BotSet(seat, bots[-1] if bots else FIRST_LEVEL, names[-1]))
     return events

@@ -1,7 +1,7 @@
-"""Hints at a table: who may ask, who waits, and what was told last.
+"""Hints at a table: pending requests and the last hint of each seat.
 
-A hint is thought about elsewhere, from the seat's view alone, and told to that seat alone; that one
-was taken is an event, for all to see. Asking again for what was told is answered without one.
+A hint is computed elsewhere, from the seat's view alone, and is sent only to that seat. That a hint
+was taken is an event, which all players see. Repeating a request sends the last hint again.
 """
 
 from collections.abc import Mapping
@@ -10,16 +10,16 @@ from typing import Any, TypeAlias
 
 from bottleimp.rules import Seat, View, view
 from bottleimp.table.attendance import Client
-from bottleimp.table.messages import AskHint, Refusal, refused
+from bottleimp.table.messages import AskHint, Refusal, encode_refused
 from bottleimp.table.table_state import Table
 
-Told: TypeAlias = Mapping[str, Any]
-"""A hint as it is sent; what it says is no business of the table's."""
+HintJson: TypeAlias = Mapping[str, Any]
+"""A hint as sent to a client. The table does not read its contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintRequest:
-    """A hint that is to be thought of: all that it takes, and nothing of the table."""
+    """A request for a hint, with all that is needed to compute it without the table."""
 
     seat: Seat
     turn: str
@@ -27,56 +27,62 @@ class HintRequest:
     seen: View
 
 
-def no_hint() -> Refusal:
-    """Whoever thought of it has failed."""
+def hint_failed_refusal() -> Refusal:
+    """Return the refusal for a hint that could not be computed."""
     return Refusal("not-now", "no hint can be had")
 
 
 class HintRequests:
-    """The hints of one table; each seat has one question at a time."""
+    """The hints of one table. Each seat has at most one pending request."""
 
     def __init__(self) -> None:
         self._waiting: dict[Seat, tuple[HintRequest, Client, str]] = {}
-        self._told: dict[Seat, tuple[HintRequest, Told]] = {}
+        self._last_hints: dict[Seat, tuple[HintRequest, HintJson]] = {}
 
-    def ask(self, table: Table, client: Client, message: AskHint) -> HintRequest | Told | None:
-        """What is known already, or what must be thought about; None: that is going on."""
-        question = _question(table, client, message)
-        waiting = self._waiting.get(question.seat)
+    def ask(self, table: Table, client: Client, message: AskHint) -> HintRequest | HintJson | None:
+        """Return the last hint if it answers the request, or the request if one must be computed.
+
+        Returns None if a hint for this request is already being computed. Raises `Refusal`.
+        """
+        request = _create_request(table, client, message)
+        waiting = self._waiting.get(request.seat)
         if waiting is not None and not _is_again(message, *waiting):
             raise Refusal("not-now", "a hint for this seat is being thought of")
-        known = self._told.get(question.seat)
-        if known is not None and known[0] == question:
+        known = self._last_hints.get(request.seat)
+        if known is not None and known[0] == request:
             return known[1]
-        self._waiting[question.seat] = (question, client, message.id)
-        return question if waiting is None else None
+        self._waiting[request.seat] = (request, client, message.id)
+        return request if waiting is None else None
 
-    def answered(
-        self, table: Table, question: HintRequest, told: Told | None
+    def accept(
+        self, table: Table, request: HintRequest, hint: HintJson | None
     ) -> tuple[Client, str]:
-        """Who is to be told, under which id; refused if it has come too late."""
-        _, client, message_id = self._waiting[question.seat]
-        due = table.turn == question.turn and question.seat in table.to_act
-        if not due or client.seat != question.seat:
+        """Store a computed hint, and return the client that waits for it and the message's id.
+
+        Raises `Refusal` if the turn is over, the client has left the seat, or `hint` is None.
+        """
+        _, client, message_id = self._waiting[request.seat]
+        due = table.turn == request.turn and request.seat in table.to_act
+        if not due or client.seat != request.seat:
             raise Refusal("late", "that turn is over")
-        if told is None:
-            raise no_hint()
-        self._told[question.seat] = (question, told)
+        if hint is None:
+            raise hint_failed_refusal()
+        self._last_hints[request.seat] = (request, hint)
         return client, message_id
 
-    def done(self, seat: Seat, refusal: Refusal | None = None) -> None:
-        """Nobody waits at that seat any more; who is refused is told why."""
+    def close(self, seat: Seat, refusal: Refusal | None = None) -> None:
+        """Remove the seat's pending request, and send its client the refusal if there is one."""
         waiting = self._waiting.pop(seat, None)
         if waiting is not None and refusal is not None:
-            waiting[1].send(refused(waiting[2], refusal), answer=refusal.code)
+            waiting[1].send(encode_refused(waiting[2], refusal), answer=refusal.code)
 
 
 def _is_again(message: AskHint, asked: HintRequest, _client: Client, asked_as: str) -> bool:
-    """Whether it is what is being thought of; meanwhile others may have made their choices."""
+    """Return True if the message repeats the pending request; other seats may have chosen since."""
     return (message.id, message.turn, message.depth) == (asked_as, asked.turn, asked.depth)
 
 
-def _question(table: Table, client: Client, message: AskHint) -> HintRequest:
+def _create_request(table: Table, client: Client, message: AskHint) -> HintRequest:
     seat = client.seat
     if seat is None:
         raise Refusal("not-yours", "a hint is for who plays")

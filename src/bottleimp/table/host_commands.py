@@ -1,7 +1,7 @@
-"""What only the host may ask for: who sits where, when it begins, who is sent away."""
+"""The commands that only the host may use: seats, removals and the start of a match."""
 
 from bottleimp.rules import Seat
-from bottleimp.table.bot_seating import OPEN, STAND_IN, bot_name, check_bot
+from bottleimp.table.bot_seating import OPEN, STAND_IN, check_bot, free_bot_name
 from bottleimp.table.decision import Context, Decision
 from bottleimp.table.events import (
     Allowed,
@@ -29,8 +29,8 @@ from bottleimp.table.table_setup import next_match, start_events
 from bottleimp.table.table_state import Place, Status, Table
 
 
-def put_bot(table: Table, seat: Seat, message: PutBot, _around: Context) -> Decision:
-    """A bot for a seat; between rounds, another level for the bot that sits there."""
+def put_bot(table: Table, seat: Seat, message: PutBot, _context: Context) -> Decision:
+    """Put a bot on a seat; between rounds, change the level of the bot that sits there."""
     only_host(table, seat)
     place = _place(table, message.seat)
     if place.human and not table.is_free(message.seat):
@@ -44,8 +44,8 @@ def put_bot(table: Table, seat: Seat, message: PutBot, _around: Context) -> Deci
     return Decision([BotSet(message.seat, check_bot(message.bot), name)])
 
 
-def remove(table: Table, seat: Seat, message: Remove, _around: Context) -> Decision:
-    """Somebody must leave: the seat is open again, or in a match a bot's."""
+def remove(table: Table, seat: Seat, message: Remove, _context: Context) -> Decision:
+    """Remove a person. The seat becomes open, or a bot's during a match."""
     only_host(table, seat)
     place = _place(table, message.seat)
     if place.heir is not None:
@@ -58,7 +58,7 @@ def remove(table: Table, seat: Seat, message: Remove, _around: Context) -> Decis
     return Decision([Removed(message.seat, level, _new_name(table))])
 
 
-def hand_over(table: Table, seat: Seat, message: HandOver, _around: Context) -> Decision:
+def hand_over(table: Table, seat: Seat, message: HandOver, _context: Context) -> Decision:
     """Make another person who is at the table the host, for good."""
     only_host(table, seat)
     place = _place(table, message.seat)
@@ -67,19 +67,19 @@ def hand_over(table: Table, seat: Seat, message: HandOver, _around: Context) -> 
     return Decision([Handed(message.seat)] if message.seat != seat else [])
 
 
-def replace(table: Table, seat: Seat, message: Replace, around: Context) -> Decision:
-    """A bot plays at once for somebody who is missing, until they come back."""
+def replace(table: Table, seat: Seat, message: Replace, context: Context) -> Decision:
+    """Have a bot play at once for a missing player until they return."""
     only_host(table, seat)
     place = _place(table, message.seat)
     if table.status is Status.LOBBY or not place.human or place.away:
         raise Refusal("not-now", "nobody's turn is waited for there")
-    if message.seat in around.present:
+    if message.seat in context.present:
         raise Refusal("taken", "somebody sits there")
     return Decision([Away(message.seat)])
 
 
-def swap(table: Table, seat: Seat, message: Swap, _around: Context) -> Decision:
-    """Two seats change places, whoever sits there."""
+def swap(table: Table, seat: Seat, message: Swap, _context: Context) -> Decision:
+    """Swap the owners of two seats."""
     only_host(table, seat)
     in_lobby(table)
     first, second = message.seats
@@ -88,39 +88,39 @@ def swap(table: Table, seat: Seat, message: Swap, _around: Context) -> Decision:
     return Decision([Swapped(first, second)] if first != second else [])
 
 
-def allow(table: Table, seat: Seat, message: Allow, _around: Context) -> Decision:
-    """Whether hints may be asked for, agreed before the match."""
+def allow(table: Table, seat: Seat, message: Allow, _context: Context) -> Decision:
+    """Allow or forbid hints before the match."""
     only_host(table, seat)
     in_lobby(table)
     return Decision([Allowed(message.hints)] if message.hints != table.hints else [])
 
 
-def start(table: Table, seat: Seat, _message: Start, around: Context) -> Decision:
-    """The first hand is dealt."""
+def start(table: Table, seat: Seat, _message: Start, context: Context) -> Decision:
+    """Start the match, and deal the first round."""
     only_host(table, seat)
     in_lobby(table)
-    return Decision(start_events(table, around.randomness))
+    return Decision(start_events(table, context.randomness))
 
 
-def rematch(table: Table, seat: Seat, _message: Rematch, around: Context) -> Decision:
-    """Another match at once, in the same seats."""
+def rematch(table: Table, seat: Seat, _message: Rematch, context: Context) -> Decision:
+    """Start another match at once with unchanged seats."""
     only_host(table, seat)
     _after_match(table)
-    return Decision(next_match(table, around.randomness))
+    return Decision(next_match(table, context.randomness))
 
 
-def reopen(table: Table, seat: Seat, _message: Reopen, _around: Context) -> Decision:
-    """Everybody is in the lobby again."""
+def reopen(table: Table, seat: Seat, _message: Reopen, _context: Context) -> Decision:
+    """Return to the lobby."""
     only_host(table, seat)
     _after_match(table)
     return Decision([Reopened()])
 
 
 def may_claim(table: Table, place: Place) -> bool:
-    """Whether a latecomer may have this seat from the next round on.
+    """Return True if a latecomer may claim this seat from the next round on.
 
-    The seat is a bot's, or its person has left by choice; and no other latecomer waits for it. It
-    is never had at once: a person who knows one hand of the round would get to know another.
+    The seat is a bot's, or was given up, and no other latecomer has claimed it. It is not handed
+    over at once, because a person who knows one hand of the round must not see another.
     """
     playing = table.status is not Status.LOBBY
     offered = place.bot is not None or place.given_up
@@ -128,13 +128,13 @@ def may_claim(table: Table, place: Place) -> bool:
 
 
 def only_host(table: Table, seat: Seat) -> None:
-    """Refuse everybody else."""
+    """Raise `Refusal` unless the seat is the host's."""
     if seat != table.host:
         raise Refusal("not-host", "only the host may do that")
 
 
 def in_lobby(table: Table) -> None:
-    """Refuse once the match has begun."""
+    """Raise `Refusal` if the match has begun."""
     if table.status is not Status.LOBBY:
         raise Refusal("not-now", "the match has begun")
 
@@ -152,4 +152,4 @@ def _place(table: Table, seat: Seat) -> Place:
 
 
 def _new_name(table: Table) -> str:
-    return bot_name([place.name for place in table.places])
+    return free_bot_name([place.name for place in table.places])

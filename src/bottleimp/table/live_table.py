@@ -1,14 +1,14 @@
-"""A table with people at it, without input or output: they enter, ask for things, and leave.
+"""A table with its clients, without input or output.
 
-Whoever runs it needs no more than to append, a clock, chance, and a way to send:
+A host needs a log, a clock, randomness and a way to send:
 
-    change = live.hear(client, message)     # or enter, go_on, decided
+    change = live.hear(client, message)     # or enter, advance, bot_decided
     if isinstance(change, Change):
         append(change.entries)              # durably, all or nothing
-        live.stored(change)                 # only now is anybody told
+        live.apply_stored(change)           # only now are clients told
 
-One change at a time: between a change and its `stored` nothing else is asked of the table. If an
-append fails, nothing has happened; if nobody knows, `read` takes the log's word.
+Changes are made one at a time: between a change and its `apply_stored` no other method is called.
+If an append fails, the table is unchanged. If its result is unknown, `reload` reads the log again.
 """
 
 from collections import deque
@@ -16,12 +16,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from bottleimp.rules import Action, IllegalAction, Seat
 from bottleimp.table.attendance import Attendance, Client
-from bottleimp.table.autoplay import Autoplay, bots_turn
-from bottleimp.table.bot_seating import replacements
-from bottleimp.table.change import Change, entries_of, folded
+from bottleimp.table.autoplay import Autoplay, next_bot_seat
+from bottleimp.table.bot_seating import find_replacements
+from bottleimp.table.change import Change, entries_of, fold_all
 from bottleimp.table.clock import Clock
 from bottleimp.table.decision import Context
-from bottleimp.table.display_names import distinct, is_called, names_at
+from bottleimp.table.display_names import is_numbered_form, make_distinct, names_at
+from bottleimp.table.event_application import EVENTS_OF_PLAY, replay
 from bottleimp.table.events import (
     Acted,
     Away,
@@ -37,40 +38,49 @@ from bottleimp.table.events import (
     Withdrawn,
     events_of,
 )
-from bottleimp.table.hint_requests import HintRequest, HintRequests, Told
+from bottleimp.table.hint_requests import HintJson, HintRequest, HintRequests
 from bottleimp.table.host_commands import may_claim
-from bottleimp.table.messages import AskHint, Intention, Refusal, Sit, Stand, clean_name, done
+from bottleimp.table.messages import (
+    AskHint,
+    Intention,
+    Refusal,
+    Sit,
+    Stand,
+    clean_name,
+    encode_done,
+)
 from bottleimp.table.player_commands import decide
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_bots import BotJob, BotRunnerProtocol, TableBots
 from bottleimp.table.table_message import setup_message
-from bottleimp.table.table_state import EVENTS_OF_PLAY, Table, replay
+from bottleimp.table.table_state import Table
 from bottleimp.table.timers import Timer
 from bottleimp.table.tokens import seat_of, token_hash
 
-REMEMBERED = 1_000
-"""So many of the last messages are answered again, and not carried out again, if repeated."""
-MOST_ENTRIES = 100_000
-"""A table whose log has this many entries of play takes no more: 2,000 rounds of four."""
-MOST_ASIDE = 100_000
-"""A table whose log has this many other entries takes only play, and people who leave or return."""
+REMEMBERED_MESSAGES = 1_000
+"""The number of recent messages whose repeats are answered without being carried out again."""
+MAX_ENTRIES_OF_PLAY = 100_000
+"""The number of entries of play at which a log is full: 2,000 rounds of four players."""
+MAX_ENTRIES_ASIDE = 100_000
+"""The number of other entries at which a log accepts only play and people who leave or return."""
 _ALWAYS = EVENTS_OF_PLAY | {Stood, Withdrawn, Removed, Away, Back, Replaced}
-LONG_ID = 16
-"""A `sit` with an id this long may be answered again: nobody else can know it."""
+UNGUESSABLE_ID_LENGTH = 16
+"""The length from which a `sit` message's id cannot be guessed, so that it may be answered
+again."""
 
 
 def unknown_table() -> Refusal:
-    """The one answer for a table that is not there and for a token that is wrong."""
+    """Return the refusal for a missing table or a wrong token, so that neither can be probed."""
     return Refusal("unknown", "there is no such table, or the token is not of it")
 
 
 def _is_full(table: Table) -> bool:
     """Return whether the table has been played for so long that its log takes no more."""
-    return table.number - table.aside >= MOST_ENTRIES
+    return table.number - table.aside >= MAX_ENTRIES_OF_PLAY
 
 
 class LiveTable:
-    """A table and those who are at it."""
+    """A table and its clients."""
 
     def __init__(
         self,
@@ -79,82 +89,85 @@ class LiveTable:
         *,
         clock: Clock,
         randomness: Randomness,
-        desk: BotRunnerProtocol,
+        bot_runner: BotRunnerProtocol,
     ) -> None:
         self._clock = clock
         self.read(entries, table)
         self._randomness = randomness.for_table(self.table)
         self.attendance = Attendance(self.table, clock)
-        self._bots = TableBots(desk, self._randomness)
-        self._around = Context(self._randomness, self.attendance.seated)
-        self._steward = Autoplay(
+        self._bots = TableBots(bot_runner, self._randomness)
+        self._context = Context(self._randomness, self.attendance.seated)
+        self._autoplay = Autoplay(
             self.attendance, self._bots, clock=clock, randomness=self._randomness
         )
-        self._heard: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED)
-        """The phrases said last: those are not in the log, and not said twice either."""
-        self._given: dict[Client, tuple[str, str]] = {}
-        """By connection, the id of the `sit` that it was given a token for, and that token."""
+        self._heard_phrases: deque[tuple[int | None, str]] = deque(maxlen=REMEMBERED_MESSAGES)
+        """The phrases said last, by person and message id. They are not in the log."""
+        self._seat_tokens: dict[Client, tuple[str, str]] = {}
+        """By client, the id of its `sit` message, and the token that it was given."""
         self._hints = HintRequests()
-        self._used: set[Seat] = set()
-        """The seats whose token has been used since we woke up."""
+        self._used_seats: set[Seat] = set()
+        """The seats whose token has been used since this object was created."""
 
     def read(self, entries: Sequence[Entry], table: Table | None = None) -> None:
-        """Take the log's word for what the table is; `table` is that, where it is known already."""
+        """Set the state from the log; `table` is the state, if the caller has computed it."""
         self.table: Table = table or replay(entries[0].table, events_of(entries))
         self._answers: dict[tuple[int | None, str], int] = {}
         self._remember(entries)
-        self._unfit = bool(replacements(self.table))
+        self._has_unavailable_bots = bool(find_replacements(self.table))
 
-    def read_again(self, entries: Sequence[Entry], table: Table) -> None:
-        """Take the log's word once more; where somebody else has written there, that is news."""
+    def reload(self, entries: Sequence[Entry], table: Table) -> None:
+        """Set the state from the log again, and tell the clients if it differs."""
         before = self.table
         self.read(entries, table)
         if self.table.number == before.number:
             return
-        self._tell_setup(before)
+        self._send_new_setup(before)
         if self.table.places is not before.places:
-            self.attendance.follow(self.table)
+            self.attendance.update_seats(self.table)
         self._show()
 
     def _remember(self, entries: Sequence[Entry]) -> None:
-        """Which of the people's messages are carried out already; the log knows the older ones."""
-        for entry in entries[-REMEMBERED:]:
+        """Record which messages the last entries have carried out."""
+        for entry in entries[-REMEMBERED_MESSAGES:]:
             if entry.action_id is not None:
                 self._answers[entry.person, entry.action_id] = entry.number
-        while len(self._answers) > REMEMBERED:
+        while len(self._answers) > REMEMBERED_MESSAGES:
             del self._answers[next(iter(self._answers))]
 
-    def stored(self, change: Change) -> None:
-        """The change is in the log: from now on the table is so, and everybody is told."""
+    def apply_stored(self, change: Change) -> None:
+        """Apply a change that is in the log, and tell the clients."""
         before, self.table = self.table, change.tables[-1]
         places = before.places
         self._remember(change.entries)
-        self._tell_setup(before)
+        self._send_new_setup(before)
         if places is self.table.places:
             change.tell()
             return
         removed = [event.seat for event in change.events if isinstance(event, Removed)]
         sent_away = [client for seat in removed if (client := self.attendance.seated.get(seat))]
-        self.attendance.follow(self.table)
+        self.attendance.update_seats(self.table)
         change.tell()
         for client in sent_away:
             client.close("removed")
 
-    def _tell_setup(self, before: Table) -> None:
-        """Send everybody the setup if another game was chosen; the table's message follows it."""
+    def _send_new_setup(self, before: Table) -> None:
+        """Send all clients the setup if another game was chosen; the table's message follows."""
         if self.table.setup is not before.setup:
             self.attendance.tell(setup_message(self.table.setup))
 
-    # ---- what people do ----
+    # ---- clients ----
 
     def enter(self, client: Client, token: str | None) -> Change | None:
-        """A connection says hello; the newest of a seat is the seat's."""
+        """Add a client that says hello: the owner of the token's seat, or else a spectator.
+
+        The newest client of a seat replaces the one before it.
+        """
         seat = claimed = None
         present = {*self.attendance.seated}
         if token is not None:
             seat, claimed = self._seat_of(token), self._claim_of(token)
             if seat is None and claimed is None:
-                client.person = self._left_by(token)
+                client.person = self._person_who_left(token)
         if client.seat != seat:
             self.attendance.leave_seat(client)
         client.send(setup_message(self.table.setup))
@@ -162,10 +175,10 @@ class LiveTable:
         if claimed is not None:
             self.attendance.await_seat(client, claimed, self.table)
         if seat is not None:
-            self._used.add(seat)
+            self._used_seats.add(seat)
             self.attendance.take_seat(client, seat, self.table)
         if present == {*self.attendance.seated}:
-            self.attendance.show_newcomer(client, self.table)
+            self.attendance.send_table(client, self.table)
         else:
             self._show()
         if seat is None or not self.table.places[seat].away or self.full:
@@ -173,8 +186,8 @@ class LiveTable:
         return self._change([Back(seat)], tell=self._show)
 
     def leave(self, client: Client) -> None:
-        """A connection is gone."""
-        self._given.pop(client, None)
+        """Remove a client whose connection has ended."""
+        self._seat_tokens.pop(client, None)
         present = {*self.attendance.seated}
         self.attendance.remove(client)
         if present == {*self.attendance.seated}:
@@ -183,23 +196,27 @@ class LiveTable:
             self._show()
 
     def show_audience(self) -> None:
-        """Tell everybody how many watch, if that has changed; a host asks for it now and then."""
+        """Broadcast the table if the spectators have changed.
+
+        A host calls this from time to time.
+        """
         if self.attendance.audience_changed:
             self._show()
 
     def hear(self, client: Client, message: Intention) -> Change | HintRequest | None:
-        """Carry out a message once, and answer it as often as it comes.
+        """Carry out a message once, and answer each repeat of it.
 
-        A question is to be thought about, and brought to `advised` or `unadvised`.
+        Returns a change to store, or a hint request to compute, whose result goes to `hint_ready`
+        or `hint_failed`.
         """
         if isinstance(message, Sit):
             return self._sit(client, message)
         if isinstance(message, AskHint):
             return self._hint(client, message)
         who = (client.person, message.id)
-        number = self.table.number if who in self._heard else self._answers.get(who)
+        number = self.table.number if who in self._heard_phrases else self._answers.get(who)
         if number is not None:
-            client.send(done(message.id, number), answer="done")
+            client.send(encode_done(message.id, number), answer="done")
             return None
         return self._decide(client, message)
 
@@ -207,19 +224,19 @@ class LiveTable:
         seat = client.seat
         if seat is None:
             return self._withdraw(client, message)
-        decision = decide(self.table, seat, message, self._around)
+        decision = decide(self.table, seat, message, self._context)
         events = decision.events
         if self.table.places[seat].away:
             events = [Back(seat), *events]
 
         def tell() -> None:
-            client.send(done(message.id, self.table.number), answer="done")
+            client.send(encode_done(message.id, self.table.number), answer="done")
             if isinstance(message, Stand):
-                self._given.pop(client, None)
+                self._seat_tokens.pop(client, None)
                 self.attendance.leave_seat(client)
-            if decision.aloud is not None:
-                self._heard.append((client.person, message.id))
-                self.attendance.tell(decision.aloud)
+            if decision.broadcast is not None:
+                self._heard_phrases.append((client.person, message.id))
+                self.attendance.tell(decision.broadcast)
             if events:
                 self._show()
 
@@ -233,28 +250,31 @@ class LiveTable:
         if found is None or isinstance(found, HintRequest):
             return found
         assert client.seat is not None
-        return self._advise(client, message.id, Hinted(client.seat, message.depth), found)
+        return self._send_hint(client, message.id, Hinted(client.seat, message.depth), found)
 
-    def advised(self, question: HintRequest, told: Told | None) -> Change | None:
-        """What a question has come to; None: whoever thought has failed. A refusal is to be told.
+    def hint_ready(self, question: HintRequest, told: HintJson | None) -> Change | None:
+        """Send a computed hint, or raise `Refusal` if it is None or too late.
 
-        Nobody waits for it any more once this is stored.
+        The request is pending until the returned change is stored. The caller passes a refusal on
+        to `hint_failed`.
         """
-        client, message_id = self._hints.answered(self.table, question, told)
+        client, message_id = self._hints.accept(self.table, question, told)
         assert told is not None
-        return self._advise(client, message_id, Hinted(question.seat, question.depth), told)
+        return self._send_hint(client, message_id, Hinted(question.seat, question.depth), told)
 
-    def unadvised(self, question: HintRequest, refusal: Refusal) -> None:
-        """A question is not answered, and why."""
-        self._hints.done(question.seat, refusal)
+    def hint_failed(self, question: HintRequest, refusal: Refusal) -> None:
+        """Drop a hint request, and tell its client why."""
+        self._hints.close(question.seat, refusal)
 
-    def _advise(self, client: Client, message_id: str, hinted: Hinted, told: Told) -> Change | None:
-        """Tell it; what goes deeper than before is an event."""
+    def _send_hint(
+        self, client: Client, message_id: str, hinted: Hinted, told: HintJson
+    ) -> Change | None:
+        """Send a hint. A hint that is deeper than the seat's last for this decision is an event."""
         deeper = hinted.depth > dict(self.table.hinted).get(hinted.seat, 0)
 
         def tell() -> None:
-            self._hints.done(hinted.seat)
-            client.send(done(message_id, self.table.number, hint=told), answer="done")
+            self._hints.close(hinted.seat)
+            client.send(encode_done(message_id, self.table.number, hint=told), answer="done")
             if deeper:
                 self._show()
 
@@ -266,14 +286,14 @@ class LiveTable:
         return self._change([hinted], tell=tell, person=client.person, action_id=message_id)
 
     def _withdraw(self, client: Client, message: Intention) -> Change:
-        """Somebody who waits for a bot's seat would rather not."""
-        seat = self.attendance.awaited_by(client, self.table)
+        """Withdraw the client's claim on a seat; a spectator can do nothing else but sit down."""
+        seat = self.attendance.claimed_seat(client, self.table)
         if seat is None or not isinstance(message, Stand):
             raise Refusal("not-yours", "a spectator can only sit down")
         events = [Withdrawn(seat)]
 
         def tell() -> None:
-            client.send(done(message.id, self.table.number), answer="done")
+            client.send(encode_done(message.id, self.table.number), answer="done")
             self._show()
 
         return self._change(events, tell=tell, person=client.person, action_id=message.id)
@@ -282,10 +302,10 @@ class LiveTable:
         place, name = self.table.place(message.seat), clean_name(message.name)
         if place is None:
             raise Refusal("bad-message", "there is no such seat")
-        again = place.human and place.sit_id == message.id and is_called(place.name, name)
-        if again and self._given.get(client, ("", ""))[0] == message.id:
-            answer = {"seat": message.seat, "token": self._given[client][1]}
-            client.send(done(message.id, self.table.number, **answer), answer="done")
+        again = place.human and place.sit_id == message.id and is_numbered_form(place.name, name)
+        if again and self._seat_tokens.get(client, ("", ""))[0] == message.id:
+            answer = {"seat": message.seat, "token": self._seat_tokens[client][1]}
+            client.send(encode_done(message.id, self.table.number, **answer), answer="done")
             return None
         claims = may_claim(self.table, place)
         if not (
@@ -294,16 +314,18 @@ class LiveTable:
             or (again and self._may_sit_again(client, message))
         ):
             raise Refusal("taken", "somebody sits there")
-        waits = self.attendance.awaited_by(client, self.table) is not None
+        waits = self.attendance.claimed_seat(client, self.table) is not None
         if (client.seat is not None or waits) and not again:
             raise Refusal("not-now", "this connection has a seat")
         token = self._randomness.new_token()
         kind = Claimed if claims else Sat
-        called = place.name if again else distinct(name, names_at(self.table, but=message.seat))
+        shown_name = (
+            place.name if again else make_distinct(name, names_at(self.table, but=message.seat))
+        )
         events: list[Event] = [
             kind(
                 message.seat,
-                called,
+                shown_name,
                 token_hash(token),
                 message.id,
                 client.person,
@@ -315,103 +337,106 @@ class LiveTable:
         def tell() -> None:
             take = self.attendance.await_seat if claims else self.attendance.take_seat
             take(client, message.seat, self.table)
-            self._given[client] = (message.id, token)
+            self._seat_tokens[client] = (message.id, token)
             client.send(
-                done(message.id, self.table.number, seat=message.seat, token=token), answer="done"
+                encode_done(message.id, self.table.number, seat=message.seat, token=token),
+                answer="done",
             )
             self._show()
 
         return self._change(events, tell=tell, person=person, action_id=action_id)
 
     def _may_sit_again(self, client: Client, message: Sit) -> bool:
-        """Whether the answer to this `sit` got lost: its token was never used, nobody is there."""
-        unused = message.seat not in self._used and len(message.id) >= LONG_ID
+        """Return True if the answer to this `sit` may be lost: its token is unused."""
+        unused = message.seat not in self._used_seats and len(message.id) >= UNGUESSABLE_ID_LENGTH
         return unused and self.attendance.seated.get(message.seat) in (None, client)
 
     def _seat_of(self, token: str) -> Seat | None:
-        """Whose token it is."""
+        """Return the seat that this token owns, or None."""
         return seat_of([place.token for place in self.table.places], token)
 
     def _claim_of(self, token: str) -> Seat | None:
-        """The bot's seat that the owner of this token will take over."""
+        """Return the seat that the owner of this token will take over, or None."""
         return seat_of([p.heir.token if p.heir else None for p in self.table.places], token)
 
-    def _left_by(self, token: str) -> int:
-        """Who has given this token back: they may watch, and ask again what became of that."""
-        left = seat_of([stored for stored, _ in self.table.left], token)
+    def _person_who_left(self, token: str) -> int:
+        """Return the number of the person who gave this token back, or raise `Refusal`.
+
+        Such a person may watch, and may repeat the message with which they left.
+        """
+        left = seat_of([token_hash_ for token_hash_, _ in self.table.left], token)
         if left is None:
             raise unknown_table()
         return self.table.left[left][1]
 
-    # ---- what happens by itself ----
+    # ---- automatic moves ----
 
     @property
     def full(self) -> bool:
-        """Whether the log has no more room for this table: then it can be looked at."""
+        """True if the log is full. Then the table can only be watched."""
         return _is_full(self.table)
 
     @property
     def has_work(self) -> bool:
-        """Whether `go_on` would do something now."""
+        """True if `advance` would do something now."""
         if self.full or not self.attendance.has_company(self.table):
             return False
-        return self._unfit or self._steward.has_work(self.table)
+        return self._has_unavailable_bots or self._autoplay.has_work(self.table)
 
     @property
     def next_due(self) -> Timer | None:
-        """When there will be something to do, if nothing happens before."""
-        return None if self.full else self._steward.next_due(self.table)
+        """The next time limit to run out if nothing happens before, or None."""
+        return None if self.full else self._autoplay.next_due(self.table)
 
-    def go_on(self) -> Change | BotJob | None:
-        """What the table does by itself now; a thought is to be brought to `decided`.
+    def advance(self) -> Change | BotJob | None:
+        """Return the next automatic change, or a bot's job whose result goes to `bot_decided`.
 
-        First of all, bots that an earlier server could run, and this one cannot, are replaced.
+        Bots that cannot run on this host are replaced first.
         """
         if self.full:
             return None
-        if self._unfit and self.attendance.seated:
-            self._unfit = False
-            if replaced := replacements(self.table):
+        if self._has_unavailable_bots and self.attendance.seated:
+            self._has_unavailable_bots = False
+            if replaced := find_replacements(self.table):
                 return self._change(replaced, tell=self._show)
-        steps = self._steward.work(self.table)
+        steps = self._autoplay.work(self.table)
         if steps is None or isinstance(steps, BotJob):
             return steps
-        return self._by_bots(*steps)
+        return self._bot_change(*steps)
 
     def replies(self, change: Change) -> Change | None:
-        """What quick bots do as soon as this is stored, so that both can be stored at once.
+        """Return what quick bots do after this change, so that both can be stored together.
 
-        It follows from the change alone. Whoever has stored both has the table take one, then the
-        other.
+        It depends on this change alone. The host applies the change first, then this one.
         """
         table = change.tables[-1]
-        if bots_turn(table) is None or self._unfit or _is_full(table):
+        if next_bot_seat(table) is None or self._has_unavailable_bots or _is_full(table):
             return None
         if not all(isinstance(event, Acted) for event in change.events):
             return None
-        steps = self._steward.bots_work(table)
+        steps = self._autoplay.play_bots(table)
         if steps is None or isinstance(steps, BotJob):
             return None
-        return self._by_bots(*steps)
+        return self._bot_change(*steps)
 
-    def _by_bots(self, events: list[Event], tables: list[Table]) -> Change:
-        return self._change(events, tables, tell=lambda: self.attendance.show(*tables))
+    def _bot_change(self, events: list[Event], tables: list[Table]) -> Change:
+        return self._change(events, tables, tell=lambda: self.attendance.broadcast_table(*tables))
 
-    def decided(self, thought: BotJob, action: Action | None) -> Change | None:
-        """What a slow bot has come to; by now its turn may be over."""
+    def bot_decided(self, job: BotJob, action: Action | None) -> Change | None:
+        """Return the change for a slow bot's action, or None if its turn is over."""
         table = self.table
-        due = table.turn == thought.turn and thought.seat in table.to_act
-        if not (due and table.played_by_bot(thought.seat)) or self.full:
+        due = table.turn == job.turn and job.seat in table.to_act
+        if not (due and table.played_by_bot(job.seat)) or self.full:
             return None
-        acted, after = self._bots.act(table, thought, action, by="bot")
+        acted, after = self._bots.act(table, job, action, by="bot")
         return self._change([acted], [after], tell=self._show)
 
-    def recast(self, unable: Collection[str]) -> Change | None:
-        """Those bots cannot run here, as whoever asked one has found: others have their seats."""
-        replaced = [] if self.full else replacements(self.table, unable)
+    def replace_bots(self, unable: Collection[str]) -> Change | None:
+        """Replace bots that turned out to be unavailable on this host."""
+        replaced = [] if self.full else find_replacements(self.table, unable)
         return self._change(replaced, tell=self._show) if replaced else None
 
-    # ---- changes and news ----
+    # ---- changes ----
 
     def _change(
         self,
@@ -422,12 +447,17 @@ class LiveTable:
         person: int | None = None,
         action_id: str | None = None,
     ) -> Change:
-        """The events, applied once; what the rules forbid is refused with their reason."""
-        spent = self.table.aside >= MOST_ASIDE and not any(type(e) in _ALWAYS for e in events)
+        """Return the change that these events make.
+
+        Raises `Refusal` for an illegal action or a full log.
+        """
+        spent = self.table.aside >= MAX_ENTRIES_ASIDE and not any(
+            type(e) in _ALWAYS for e in events
+        )
         if self.full or spent:
             raise Refusal("full", "this table has seen enough; make another")
         try:
-            after = tuple(tables or folded(self.table, events))
+            after = tuple(tables or fold_all(self.table, events))
         except IllegalAction as error:
             raise Refusal("illegal", str(error)) from None
         at = self._clock.today()
@@ -435,4 +465,4 @@ class LiveTable:
         return Change(entries, tuple(events), after, tell)
 
     def _show(self) -> None:
-        self.attendance.show(self.table)
+        self.attendance.broadcast_table(self.table)

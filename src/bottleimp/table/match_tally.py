@@ -14,14 +14,14 @@ class Won(msgspec.Struct, frozen=True):
 Tally = tuple[Won, ...]
 
 
-def counted(tally: Tally, winners: list[tuple[str, bool]]) -> Tally:
+def add_wins(tally: Tally, winners: list[tuple[str, bool]]) -> Tally:
     """Return the tally after a match; a winner is a name, and whether a person has it."""
     for name, human in winners:
         tally = _with(tally, Won(name, human, 1))
     return tally
 
 
-def renamed(tally: Tally, old: str, new: str) -> Tally:
+def rename_player(tally: Tally, old: str, new: str) -> Tally:
     """Return the tally after a person has changed their name."""
     mine = next((each for each in tally if each.human and each.name == old), None)
     if mine is None or old == new:

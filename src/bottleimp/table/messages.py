@@ -1,4 +1,4 @@
-"""The messages of docs/wire.md as types: what a client may say, and the server's short answers.
+"""The messages of docs/wire.md: a client's messages as types, and the server's short answers.
 
 Decoding is strict: an unknown field, a wrong type or an over-long text is a bad message.
 """
@@ -30,27 +30,27 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=86_400)]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Anything a client may send."""
+    """A message from a client."""
 
 
 class Hello(ClientMessage, frozen=True, tag="hello"):
-    """I own the seat of this token; without one, I watch."""
+    """A client's first message, with a seat's token, or as a spectator without one."""
 
     token: Annotated[str, Meta(max_length=100)] | None = None
     news: bool = False
-    """Whether I want to be told what is new, once I have seen the table."""
+    """True if the client wants deltas after the first table message."""
     name: Annotated[str, Meta(max_length=200)] | None = None
-    """What the others may call me while I watch."""
+    """The client's name as a spectator."""
 
 
 class Intention(ClientMessage, frozen=True):
-    """Something to be done once, however often it is sent."""
+    """A message that is carried out once, even if it is sent repeatedly."""
 
     id: Id
 
 
 class Act(Intention, frozen=True, tag="act"):
-    """An action of my seat."""
+    """An action of the client's seat."""
 
     turn: Annotated[str, Meta(max_length=60)]
     action: dict[str, Any]
@@ -65,24 +65,24 @@ class Sit(Intention, frozen=True, tag="sit"):
 
 
 class CallMe(Intention, frozen=True, tag="name"):
-    """Change my name and my face; without a face, mine stays."""
+    """Change the player's name and face; without a face, the old one stays."""
 
     name: Name
     face: Face | None = None
 
 
 class Stand(Intention, frozen=True, tag="stand"):
-    """Leave my seat."""
+    """Leave the seat."""
 
 
 class Remove(Intention, frozen=True, tag="remove"):
-    """The host sends a person away: who sits there, or who has claimed the seat."""
+    """The host removes the person at a seat, or the one who has claimed it."""
 
     seat: SeatNumber
 
 
 class Replace(Intention, frozen=True, tag="replace"):
-    """The host has a bot play at once for somebody who is missing."""
+    """The host has a bot play at once for a missing player."""
 
     seat: SeatNumber
 
@@ -100,7 +100,7 @@ class HandOver(Intention, frozen=True, tag="host"):
 
 
 class Reopen(Intention, frozen=True, tag="lobby"):
-    """The host takes everybody back to the lobby after a match."""
+    """The host reopens the lobby after a match."""
 
 
 class PutBot(Intention, frozen=True, tag="bot"):
@@ -111,7 +111,7 @@ class PutBot(Intention, frozen=True, tag="bot"):
 
 
 class Allow(Intention, frozen=True, tag="allow"):
-    """The host says whether hints may be asked for."""
+    """The host allows or forbids hints."""
 
     hints: bool
 
@@ -133,7 +133,7 @@ class Start(Intention, frozen=True, tag="start"):
 
 
 class Continue(Intention, frozen=True, tag="continue"):
-    """I have read the round's result."""
+    """The player has read the round's result."""
 
 
 class Rematch(Intention, frozen=True, tag="rematch"):
@@ -141,13 +141,13 @@ class Rematch(Intention, frozen=True, tag="rematch"):
 
 
 class Say(Intention, frozen=True, tag="say"):
-    """A phrase for the table."""
+    """The player says a phrase to the table."""
 
     phrase: Word
 
 
 class AskHint(Intention, frozen=True, tag="hint"):
-    """A hint for my seat's decision: a question, then a fact, then the choice."""
+    """The player asks for a hint. Depth 1 is a question, 2 a fact, 3 the choice."""
 
     turn: Annotated[str, Meta(max_length=60)]
     depth: Annotated[int, Meta(ge=1, le=3)]
@@ -176,7 +176,7 @@ Message: TypeAlias = (
 
 
 class Midway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a table's first round begins: after so many moves of a round, at a seat of it."""
+    """The start of a table's first round after the first moves of a coded round, at one seat."""
 
     round: Annotated[str, Meta(max_length=120)]
     moves: Annotated[int, Meta(ge=0, le=200)]
@@ -184,7 +184,7 @@ class Midway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `POST /api/tables` takes."""
+    """The body of `POST /api/tables`."""
 
     mode: Word
     players: Annotated[int, Meta(ge=2, le=9)]
@@ -198,20 +198,20 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = True
     latecomers: bool = True
     hints: bool | None = None
-    """Whether they may be asked for; None: if nobody else is waited for."""
+    """True if hints are allowed; None allows them if the host plays with bots alone."""
     deal: Annotated[str, Meta(max_length=120)] | None = None
     midway: Midway | None = None
 
 
 class Refusal(Exception):
-    """Why something is not done; `code` is one of those in docs/wire.md."""
+    """A refusal to carry out a request; docs/wire.md lists the values of `code`."""
 
     def __init__(self, code: str, reason: str, *, place: tuple[int, int] | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
         self.place = place
-        """In a code that people type, the first and the last character of what is wrong."""
+        """The positions of the first and last wrong character in a typed code."""
 
 
 encode = msgspec.json.Encoder().encode
@@ -227,7 +227,7 @@ _only_id = msgspec.json.Decoder(_OnlyId)
 
 
 def read_id(text: str) -> str | None:
-    """The id of any frame, so that its refusal can name it."""
+    """Return the id in any frame, or None, so that a refusal can name it."""
     try:
         return _only_id.decode(text).id
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
@@ -235,7 +235,7 @@ def read_id(text: str) -> str | None:
 
 
 def read_message(text: str) -> Message:
-    """A client's frame as a message."""
+    """Decode a client's frame, or raise `Refusal`."""
     try:
         return _message.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
@@ -243,7 +243,7 @@ def read_message(text: str) -> Message:
 
 
 def read_new_table(body: bytes) -> NewTable:
-    """The body of a request for a new table."""
+    """Decode the body of a request for a new table, or raise `Refusal`."""
     try:
         return _new_table.decode(body)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -251,7 +251,10 @@ def read_new_table(body: bytes) -> NewTable:
 
 
 def clean_name(text: str) -> str:
-    """A name as shown: something to see, single spaces, not too long, few marks on a letter."""
+    """Return the name as displayed, or raise `Refusal` if it is empty or too long.
+
+    Spaces are collapsed, and invisible characters and excess combining marks removed.
+    """
     shown = "".join(letter if _shows(letter) else " " for letter in _few_marks(text))
     name = " ".join(shown.split())
     if not any(category(letter)[0] in "LNPS" for letter in name) or len(name) > NAME_LENGTH:
@@ -260,7 +263,7 @@ def clean_name(text: str) -> str:
 
 
 def watcher_name(text: str | None) -> str | None:
-    """Return the name of a client who watches, as shown; None without one that can be shown."""
+    """Return a spectator's name as displayed, or None if it cannot be displayed."""
     try:
         return None if text is None else clean_name(text)
     except Refusal:
@@ -291,33 +294,33 @@ def _colours(letter: str, before: list[str]) -> bool:
 
 
 def _shows(letter: str) -> bool:
-    """Whether a letter can be seen; some that Unicode calls letters cannot."""
+    """Return True if the letter is visible; some letters of Unicode are not."""
     return letter.isprintable() and letter not in _BLANK
 
 
-def done(message_id: str, number: int, **more: object) -> bytes:
-    """The message with that id is carried out and stored."""
+def encode_done(message_id: str, number: int, **more: object) -> bytes:
+    """Encode the answer that the message with this id is carried out and stored."""
     return encode({"type": "done", "id": message_id, "number": number, **more})
 
 
-def refused(message_id: str | None, refusal: Refusal) -> bytes:
-    """The message with that id is not carried out; nothing has changed."""
+def encode_refused(message_id: str | None, refusal: Refusal) -> bytes:
+    """Encode the answer that the message with this id is refused, and nothing has changed."""
     return encode(
         {"type": "refused", "id": message_id, "code": refusal.code, "reason": refusal.reason}
     )
 
 
-def said(seat: int, phrase: str) -> bytes:
-    """A phrase."""
+def encode_said(seat: int, phrase: str) -> bytes:
+    """Encode a phrase that a seat says."""
     return encode({"type": "said", "seat": seat, "phrase": phrase})
 
 
 def encode_bye(code: str) -> bytes:
-    """The last message before the server closes a connection."""
+    """Encode the last message before the server closes a connection."""
     return encode({"type": "bye", "code": code})
 
 
 def _short(error: Exception) -> str:
-    """One line that is safe to send back and to log."""
+    """Return the error as one short line that is safe to send and to log."""
     text = "nested too deeply" if isinstance(error, RecursionError) else str(error)
     return replace_unprintable(truncate(text, longest=120))

@@ -1,6 +1,6 @@
-"""A table that begins in the middle of a round: after the first moves of one, named by its code.
+"""The start of a table in the middle of a round that is named by its code.
 
-It is the host's alone, everybody else is a bot: whoever has the code may know every hand.
+All other seats are bots', because the host, who has the code, may know every hand.
 """
 
 from bottleimp.rules import BadCode, BottleImpError, Round, Setup, deal_code, parse_round_code
@@ -11,11 +11,11 @@ from bottleimp.table.events import Acted
 from bottleimp.table.messages import Midway, NewTable, Refusal
 
 BY_CODE = "code"
-"""Who chose what was done before the table began."""
+"""The value of `Acted.by` for actions before the table began."""
 
 
 def deal_midway(request: NewTable, setup: Setup) -> str | None:
-    """The code of the first deal as the host sits in it; None if the request names no round."""
+    """Return the first deal's code, rotated to the host's seat; None if no round is named."""
     if (asked := request.midway) is None:
         return None
     end = _round_of(asked)
@@ -31,7 +31,7 @@ def deal_midway(request: NewTable, setup: Setup) -> str | None:
 
 
 def moves_midway(request: NewTable) -> list[Acted]:
-    """What was done before the table begins, in the order of `moves_of`, as the host sits."""
+    """Return the actions before the table began, in order, rotated to the host's seat."""
     if (asked := request.midway) is None:
         return []
     end = _round_of(asked)

@@ -54,6 +54,6 @@ class Notice(msgspec.Struct, frozen=True):
     """True if that one was a bot."""
 
 
-def with_notices(kept: tuple[Notice, ...], new: list[Notice]) -> tuple[Notice, ...]:
+def append_notices(kept: tuple[Notice, ...], new: list[Notice]) -> tuple[Notice, ...]:
     """Return the kept notices and the new ones, without the oldest."""
     return (*kept, *new)[-MOST_NOTICES:] if new else kept

@@ -1,4 +1,4 @@
-"""What a message of a seat's owner does to a table: the events it becomes, or its refusal."""
+"""The commands of a seat's owner: each becomes events or a refusal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,18 +26,21 @@ from bottleimp.table.messages import (
     Stand,
     Start,
     Swap,
-    said,
+    encode_said,
 )
 from bottleimp.table.phrases import PHRASES
 from bottleimp.table.table_state import Status, Table
 
 
-def decide(table: Table, seat: Seat, message: Intention, around: Context) -> Decision:
-    """What this message of this seat's owner comes to; whether an act is legal, its fold says."""
-    return _DECISIONS[type(message)](table, seat, message, around)
+def decide(table: Table, seat: Seat, message: Intention, context: Context) -> Decision:
+    """Return the decision on a message of the seat's owner, or raise `Refusal`.
+
+    The legality of an action is checked when its event is applied.
+    """
+    return _DECISIONS[type(message)](table, seat, message, context)
 
 
-def _act(table: Table, seat: Seat, message: Act, _around: Context) -> Decision:
+def _act(table: Table, seat: Seat, message: Act, _context: Context) -> Decision:
     if table.status is Status.LOBBY or table.round is None:
         raise Refusal("not-now", "the match has not begun")
     if message.turn != table.turn:
@@ -51,20 +54,20 @@ def _act(table: Table, seat: Seat, message: Act, _around: Context) -> Decision:
     return Decision([Acted(seat, action)])
 
 
-def _stand(_table: Table, seat: Seat, _message: Stand, _around: Context) -> Decision:
+def _stand(_table: Table, seat: Seat, _message: Stand, _context: Context) -> Decision:
     return Decision([Stood(seat)])
 
 
-def _continue(table: Table, seat: Seat, _message: Continue, _around: Context) -> Decision:
+def _continue(table: Table, seat: Seat, _message: Continue, _context: Context) -> Decision:
     if table.status is not Status.ROUND_OVER:
         raise Refusal("not-now", "no round's result is on show")
     return Decision([] if seat in table.ready else [Continued(seat)])
 
 
-def _say(_table: Table, seat: Seat, message: Say, _around: Context) -> Decision:
+def _say(_table: Table, seat: Seat, message: Say, _context: Context) -> Decision:
     if message.phrase not in PHRASES:
         raise Refusal("bad-message", "no such phrase")
-    return Decision([], aloud=said(seat, message.phrase))
+    return Decision([], broadcast=encode_said(seat, message.phrase))
 
 
 _DECISIONS: dict[type, Callable[[Table, Seat, Any, Context], Decision]] = {
@@ -72,7 +75,7 @@ _DECISIONS: dict[type, Callable[[Table, Seat, Any, Context], Decision]] = {
     Stand: _stand,
     Continue: _continue,
     Say: _say,
-    CallMe: display_names.call_me,
+    CallMe: display_names.change_name,
     PutBot: host_commands.put_bot,
     Remove: host_commands.remove,
     Replace: host_commands.replace,

@@ -1,4 +1,4 @@
-"""All chance of the server in one place, so that a test can pass in its own."""
+"""The source of all random choices of a host, which a test can replace."""
 
 from random import Random, SystemRandom
 
@@ -10,24 +10,27 @@ _SEED_BITS = 256
 
 
 class Randomness:
-    """Deals, seeds and names from the operating system's generator: none follows from another."""
+    """Random deals, seeds, tokens and table names from the operating system's generator."""
 
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or SystemRandom()
 
     def for_table(self, _table: Table) -> "Randomness":
-        """The chance of one table: the same generator serves all."""
+        """Return the randomness of one table: here the shared generator."""
         return self
 
     def deal(self, setup: Setup, dealer: Seat) -> Deal:
-        """From a seed of its own, as long as a key: the system is asked once for all cards."""
+        """Return a random deal.
+
+        Its own 256-bit seed is the only request to the system's generator.
+        """
         return shuffled(setup, dealer=dealer, rng=Random(self._rng.getrandbits(_SEED_BITS)))
 
     def draw_first_dealer(self, setup: Setup) -> Seat:
         return self._rng.randrange(setup.mode.players)
 
     def draw_bot_seed(self) -> str | None:
-        """What the bots' chance of a new table is drawn from, in all its rounds."""
+        """Return the seed of the bots' choices at a new table, in all its rounds."""
         return f"{self._rng.getrandbits(128):032x}"
 
     def draw_unlogged_seed(self) -> int:

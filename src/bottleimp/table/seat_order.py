@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 
-class Stays(IntEnum):
+class KeepRank(IntEnum):
     """How firmly a seat stays: the lowest goes first."""
 
     FREE = 0
@@ -12,7 +12,7 @@ class Stays(IntEnum):
     PERSON = 2
 
 
-def kept_seats(seats: Sequence[Stays], players: int) -> list[int]:
+def select_seats(seats: Sequence[KeepRank], players: int) -> list[int]:
     """Return the numbers of the seats that stay, in order.
 
     With fewer players the free seats go first, then the bots, and the last of each before the

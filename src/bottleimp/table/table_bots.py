@@ -1,6 +1,6 @@
-"""Bots at a table: who chooses for a seat, from the view of that seat alone.
+"""The bots at a table, which choose from the view of their seat alone.
 
-A bot that fails or breaks the rules loses that decision to a random legal action.
+If a bot fails or chooses an illegal action, a random legal action replaces it.
 """
 
 import logging
@@ -11,9 +11,10 @@ from typing import Protocol
 from bottleimp.bots import BOTS, Bot
 from bottleimp.rules import Action, IllegalAction, Seat, View, view
 from bottleimp.table.bot_seating import STAND_IN
+from bottleimp.table.event_application import fold
 from bottleimp.table.events import Acted
 from bottleimp.table.randomness import Randomness
-from bottleimp.table.table_state import Table, fold
+from bottleimp.table.table_state import Table
 
 logger = logging.getLogger("bottleimp.table")
 
@@ -22,9 +23,9 @@ _AUTOMATON = "lopaka"
 
 @dataclass(frozen=True, slots=True)
 class BotJob:
-    """A decision that a bot is to make: all that it needs, and nothing of the table.
+    """A bot's decision with all its inputs, and nothing else of the table.
 
-    The same thought comes to the same choice, wherever and however often it is thought.
+    A job always gives the same choice, in every process and however often it is run.
     """
 
     seat: Seat
@@ -36,16 +37,16 @@ class BotJob:
 
     @property
     def apart(self) -> str:
-        """Which processes it is thought about in, where there are some."""
+        """The name of the server's process pool for the bot; empty for the event loop."""
         return self.bot.apart
 
     @property
     def searches(self) -> bool:
-        """Whether all cores but one may do so at once."""
+        """True if the bot searches, and its pool may use all cores but one."""
         return self.bot.searches
 
     def choose(self) -> Action | None:
-        """What the bot chooses, or None if it failed."""
+        """Return the choice of the bot, or None if it failed."""
         try:
             return self.bot(self.seed).choose(self.seen)
         except Exception as error:  # whatever a bot does wrong must not hurt the table
@@ -55,47 +56,47 @@ class BotJob:
 
 
 class BotRunnerProtocol(Protocol):
-    """Where bots think: a host's own."""
+    """The host's way to run bots."""
 
-    def quick(self, bot: type[Bot]) -> bool:
-        """Whether this bot can be asked here and now, without anybody waiting long."""
+    def is_quick(self, bot: type[Bot]) -> bool:
+        """Return True if this bot can run at once without delaying others."""
 
-    def ask(self, thought: BotJob) -> Action | None:
-        """What the bot chooses, or None if it failed."""
+    def ask(self, job: BotJob) -> Action | None:
+        """Return the choice of the bot, or None if it failed."""
 
 
-def name_of(table: Table, seat: Seat) -> str:
-    """Who chooses for that seat: its bot, the automaton, or the one for absent people."""
+def chooser_name(table: Table, seat: Seat) -> str:
+    """Return the bot that chooses for this seat: its own, the automaton's, or a stand-in."""
     place = table.place(seat)
     return _AUTOMATON if place is None else place.bot or STAND_IN
 
 
 class TableBots:
-    """The bots of one table, each with its own chance, of which every turn has its part.
+    """The bots of one table. Each decision has its own seed, derived from the round's.
 
-    It is drawn from the round's luck, which the log keeps: who plays the same meets the same bots,
-    at another table of the same luck and after a restart. Tables of old have none of their own.
+    The round's seed is in the log, so a table continues after a restart as it would have. Tables
+    with equal seeds have the same bots. Tables of old logs have no seed, and draw one here.
     """
 
-    def __init__(self, desk: BotRunnerProtocol, randomness: Randomness) -> None:
-        self._desk, self._randomness = desk, randomness
+    def __init__(self, bot_runner: BotRunnerProtocol, randomness: Randomness) -> None:
+        self._bot_runner, self._randomness = bot_runner, randomness
         self._seeds: dict[tuple[Seat, str], int] = {}
-        """For tables without luck."""
+        """The seeds of tables whose log holds none, by seat and bot."""
 
-    def quick(self, table: Table, seat: Seat) -> bool:
-        """Whether that seat's bot can be asked here and now."""
-        return self._desk.quick(BOTS[name_of(table, seat)])
+    def is_quick(self, table: Table, seat: Seat) -> bool:
+        """Return True if the seat's bot can run at once."""
+        return self._bot_runner.is_quick(BOTS[chooser_name(table, seat)])
 
-    def thought(self, table: Table, seat: Seat) -> BotJob:
-        """The decision that is due of that seat."""
+    def job(self, table: Table, seat: Seat) -> BotJob:
+        """Return the job of the seat's bot for the decision that is due."""
         assert table.round is not None
-        name = name_of(table, seat)
+        name = chooser_name(table, seat)
         turn = str(table.turn)
         seed = self._seed(table, turn, seat, name)
         return BotJob(seat, turn, name, BOTS[name], seed, view(table.round, seat))
 
     def _seed(self, table: Table, turn: str, seat: Seat, name: str) -> str:
-        """The chance of one decision."""
+        """Return the seed of one decision."""
         if (bot_seed := table.bot_seed) is not None:
             _round, _, moment = turn.partition(":")
             return f"{bot_seed}:{seat}:{name}:{moment}"
@@ -104,21 +105,24 @@ class TableBots:
         return f"{self._seeds[seat, name]}:{turn}"
 
     def choose(self, table: Table, seat: Seat, *, by: str) -> tuple[Acted, Table]:
-        """What the seat's bot does, and the table after it."""
-        thought = self.thought(table, seat)
-        return self.act(table, thought, self._desk.ask(thought), by=by)
+        """Run the seat's bot, and return its action as an event, and the table after it."""
+        job = self.job(table, seat)
+        return self.act(table, job, self._bot_runner.ask(job), by=by)
 
     def act(
-        self, table: Table, thought: BotJob, action: Action | None, *, by: str
+        self, table: Table, job: BotJob, action: Action | None, *, by: str
     ) -> tuple[Acted, Table]:
-        """The action as an event, and the table after it; without a legal one, a random one."""
+        """Return the action as an event, and the table after it.
+
+        A random one replaces an illegal one.
+        """
         if action is not None:
-            acted = Acted(thought.seat, action, by)
+            acted = Acted(job.seat, action, by)
             try:
                 return acted, fold(table, acted)
             except IllegalAction:
-                logger.warning("bot chose something illegal bot=%s", thought.name)
-        assert thought.seen.options is not None
-        drawn = thought.seen.options.draw(Random(f"{thought.seed}:any"))
-        acted = Acted(thought.seat, drawn, by)
+                logger.warning("bot chose something illegal bot=%s", job.name)
+        assert job.seen.options is not None
+        drawn = job.seen.options.draw(Random(f"{job.seed}:any"))
+        acted = Acted(job.seat, drawn, by)
         return acted, fold(table, acted)

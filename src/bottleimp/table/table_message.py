@@ -1,7 +1,7 @@
-"""The `table` message: the table as one connection may see it, made from views alone.
+"""The `table` message, and the `news` message, which is a delta to the previous one.
 
-Whole for whoever has come; who has seen the table before it and wants so gets what is new alone, as
-`news`. What is new to a seat is found by comparing what was written for it, and nothing else.
+A message is made from the view of its seat alone. A delta is found by comparing what was encoded
+for the seat, and nothing else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,25 +11,25 @@ from typing import Any
 from bottleimp.rules import Seat, Setup, round_code
 from bottleimp.rules.setup_form import setup_to_json
 from bottleimp.table.bot_seating import STAND_IN
-from bottleimp.table.json_fragments import changed, piece
+from bottleimp.table.json_fragments import encode_fragment, find_changed
 from bottleimp.table.messages import encode
-from bottleimp.table.shared_view import SharedView, decided_part
+from bottleimp.table.shared_view import SharedView, encode_decided
 from bottleimp.table.table_state import AUTOMATON_NAME, Status, Table
 from bottleimp.table.tenures import Tenure, same_player
 
 _NONE_MISSING: Mapping[str, int] = {}
 ROUNDS_SHOWN = 60
-"""Of a longer match, a message holds the last rounds: the totals count all of them."""
+"""The number of rounds in a message; of a longer match the last ones, while totals count all."""
 
 
 @cache
 def setup_message(setup: Setup) -> bytes:
-    """What is played at the table, as its rules declare it: the same for everybody."""
+    """Return the `setup` message, which is the same for all clients."""
     return encode({"type": "setup", **setup_to_json(setup)})
 
 
 class TableMessages:
-    """One state of a table, to be shown to many connections; `before` is what was shown before."""
+    """The messages about one state of a table; `before` holds those that were sent last."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class TableMessages:
         missing: Mapping[str, int] = _NONE_MISSING,
         before: "TableMessages | None" = None,
     ) -> None:
-        self._table, self._around = table, (present, spectators, tuple(watchers))
+        self._table, self._context = table, (present, spectators, tuple(watchers))
         moving = {
             "number": table.number,
             "turn": turn,
@@ -51,60 +51,70 @@ class TableMessages:
             "missing": missing,
             "hurried": table.hurried,
         }
-        self._common = (*self._lasting(before), piece(moving))
-        self._news: list[bytes] = [] if before is None else changed(self._common, before._common)
+        self._common = (*self._rare_fields(before), encode_fragment(moving))
+        self._delta: list[bytes] = (
+            [] if before is None else find_changed(self._common, before._common)
+        )
         self._view: SharedView | None = None
-        self._follows = False
+        self._has_delta = False
         """True if an earlier state of the same round was shown before."""
         if (state := table.round) is not None:
             old = None if before is None else before._view
             self._view = SharedView(state, before=old)
-            self._follows = self._view.follows
+            self._has_delta = self._view.has_delta
         self._whole: dict[Seat | None, bytes] = {}
         self._new: dict[Seat | None, bytes] = {}
 
-    def _lasting(self, before: "TableMessages | None") -> tuple[bytes, bytes, bytes, bytes]:
-        """What rarely changes, written anew only where something of it may be new."""
-        table, around = self._table, self._around
+    def _rare_fields(self, before: "TableMessages | None") -> tuple[bytes, bytes, bytes, bytes]:
+        """Return the fragments that rarely change, encoded anew only where they may differ."""
+        table, audience = self._table, self._context
         if before is None:
-            match = piece(_match(table))
-            return piece(_people(table, *around)), match, _notices(table), _choices(table)
+            match = encode_fragment(_match(table))
+            return (
+                encode_fragment(_people(table, *audience)),
+                match,
+                _notices(table),
+                _choices(table),
+            )
         old, (people, match, notices, choices, _) = before._table, before._common
         if old.notices is not table.notices:
             notices = _notices(table)
         if old.choices is not table.choices:
             choices = _choices(table)
-        if before._around != around or not _same_people(old, table):
-            people = piece(_people(table, *around))
+        if before._context != audience or not _same_people(old, table):
+            people = encode_fragment(_people(table, *audience))
         dealt = old.rounds_dealt != table.rounds_dealt or old.tally is not table.tally
         if dealt or old.match is not table.match or old.status is not table.status:
-            match = piece(_match(table))
+            match = encode_fragment(_match(table))
         return people, match, notices, choices
 
     def to(self, seat: Seat | None) -> bytes:
-        """The message for the owner of that seat, or for a spectator."""
+        """Return the complete message for the seat, or for a spectator (None)."""
         if seat not in self._whole:
             you = b"null" if seat is None else b"%d" % seat
             common = b'{"type":"table",%s,"you":%s' % (b",".join(self._common), you)
-            self._whole[seat] = b"%s,%s}" % (common, b",".join(self._seen(seat)))
+            self._whole[seat] = b"%s,%s}" % (common, b",".join(self._round_fields(seat)))
         return self._whole[seat]
 
-    def news(self, seat: Seat | None) -> bytes:
-        """The same for somebody who was shown what was before, for the same seat."""
-        view, same = self._view, self._follows
-        if seat is not None and same and view is not None and not view.has_own_news(seat):
+    def delta(self, seat: Seat | None) -> bytes:
+        """Return the delta for a client that has the previous message of this seat."""
+        view, same = self._view, self._has_delta
+        if seat is not None and same and view is not None and not view.has_own_delta(seat):
             seat = None
         if seat not in self._new:
-            parts = [b'{"type":"news"', *self._news]
-            parts += view.news(seat) if same and view is not None else self._seen(seat)
+            parts = [b'{"type":"news"', *self._delta]
+            parts += view.delta(seat) if same and view is not None else self._round_fields(seat)
             self._new[seat] = b",".join(parts) + b"}"
         return self._new[seat]
 
-    def _seen(self, seat: Seat | None) -> list[bytes]:
-        """What the seat sees of the round."""
+    def _round_fields(self, seat: Seat | None) -> list[bytes]:
+        """Return the members about the round as the seat sees it."""
         if self._view is None:
             return [b'"decided":false', b'"view":null']
-        return [decided_part(self._view.own(seat)), b'"view":' + self._view.of(seat)]
+        return [
+            encode_decided(self._view.own_part(seat)),
+            b'"view":' + self._view.encode_view(seat),
+        ]
 
 
 def _same_people(old: Table, now: Table) -> bool:
@@ -125,18 +135,18 @@ def _same_people(old: Table, now: Table) -> bool:
 
 def _notices(table: Table) -> bytes:
     """The notices about people who came and went."""
-    return piece({"notices": table.notices})
+    return encode_fragment({"notices": table.notices})
 
 
 def _choices(table: Table) -> bytes:
-    """The choices of this round that a bot made for a person; which cards, the view says."""
-    return piece({"by_bots": table.choices})
+    """Return the choices of this round that a bot made for a person, without their cards."""
+    return encode_fragment({"by_bots": table.choices})
 
 
 def _people(
     table: Table, present: frozenset[Seat], spectators: int, watchers: tuple[str, ...]
 ) -> dict[str, Any]:
-    """The table itself, and who is at it."""
+    """Return the members about the table and the people at it."""
     mode = table.setup.mode
     return {
         "table": table.id,
@@ -159,7 +169,7 @@ def _people(
 
 
 def _match(table: Table) -> dict[str, Any]:
-    """The match so far; a deal and a round have their codes once the round is over."""
+    """Return the members about the match; a deal and a round have codes once the round is over."""
     match, over = table.match, table.status is Status.MATCH_OVER
     ended = table.round if over or table.status is Status.ROUND_OVER else None
     code = round_code(ended) if ended else None
@@ -208,7 +218,7 @@ def _seat(table: Table, seat: Seat, present: bool) -> Mapping[str, Any]:
 
 
 def _tenure(table: Table, seat: Seat) -> dict[str, Any]:
-    """Who made this seat's points before, and in which rounds of the match a bot helped."""
+    """Return who made this seat's points before, and in which rounds a bot helped."""
     place = table.place(seat)
     if place is None or not table.tenures:
         return {"before": (), "helped": ()}

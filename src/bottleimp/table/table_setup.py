@@ -1,9 +1,9 @@
-"""New tables, matches and rounds: who sits where, and what is dealt."""
+"""The setup of new tables, matches and rounds: seats and deals."""
 
 from bottleimp.bots import FIRST_LEVEL
 from bottleimp.rules import BottleImpError, Seat, parse_deal_code, parse_end, setup_of
 from bottleimp.rules.json_form import deal_to_json
-from bottleimp.table.bot_seating import OPEN, bot_name, check_bot
+from bottleimp.table.bot_seating import OPEN, check_bot, free_bot_name
 from bottleimp.table.events import BotSet, Created, Dealt, Event, SeatPlan, Started
 from bottleimp.table.messages import NewTable, Refusal, clean_name
 from bottleimp.table.midround_start import deal_midway
@@ -13,7 +13,7 @@ from bottleimp.table.tokens import token_hash
 
 
 def new_table(request: NewTable, token: str, bot_seed: str | None = None) -> Created:
-    """The first entry of a table's log, from what its host asked for."""
+    """Return the first event of a new table, from the host's request, or raise `Refusal`."""
     try:
         setup = setup_of(request.mode, players=request.players, deck=request.deck)
         end = parse_end(request.end)
@@ -47,35 +47,35 @@ def new_table(request: NewTable, token: str, bot_seed: str | None = None) -> Cre
 def _plan(bot: str | None, taken: list[str]) -> SeatPlan:
     if bot is None or bot == OPEN:
         return SeatPlan()
-    return SeatPlan(name=bot_name(taken), bot=check_bot(bot))
+    return SeatPlan(name=free_bot_name(taken), bot=check_bot(bot))
 
 
 def start_events(table: Table, randomness: Randomness) -> list[Event]:
-    """Bots take the open seats, and the first hand is dealt."""
+    """Return the events that fill the open seats with bots and deal the first round."""
     events: list[Event] = []
     names = [place.name for place in table.places]
     for seat in range(len(table.places)):
         if table.is_free(seat):
-            names.append(bot_name(names))
+            names.append(free_bot_name(names))
             events.append(BotSet(seat, FIRST_LEVEL, names[-1]))
     if table.first_deal is None:
         dealer = randomness.draw_first_dealer(table.setup)
-        return [*events, Started(dealer), dealt(table, dealer, randomness)]
+        return [*events, Started(dealer), deal_round(table, dealer, randomness)]
     _, deal = parse_deal_code(table.first_deal)
     return [*events, Started(deal.dealer), Dealt(deal_to_json(table.setup.mode, deal))]
 
 
 def next_round(table: Table, randomness: Randomness) -> Event:
-    """The next round's deal; the deal passes to the left."""
-    return dealt(table, table.match.dealer, randomness)
+    """Return the next round's deal, by the next dealer to the left."""
+    return deal_round(table, table.match.dealer, randomness)
 
 
 def next_match(table: Table, randomness: Randomness) -> list[Event]:
-    """The same people again; the deal passes on."""
+    """Return the events that start another match, by the next dealer."""
     dealer = table.match.dealer
-    return [Started(dealer), dealt(table, dealer, randomness)]
+    return [Started(dealer), deal_round(table, dealer, randomness)]
 
 
-def dealt(table: Table, dealer: Seat, randomness: Randomness) -> Dealt:
-    """A round's deal."""
+def deal_round(table: Table, dealer: Seat, randomness: Randomness) -> Dealt:
+    """Return a random deal of a round."""
     return Dealt(deal_to_json(table.setup.mode, randomness.deal(table.setup, dealer)))

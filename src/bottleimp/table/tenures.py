@@ -32,7 +32,7 @@ class Tenure(msgspec.Struct, frozen=True):
     """The rounds of the match, counted from 1, in which a bot made some of the choices."""
 
 
-def credited(
+def add_round(
     tenures: tuple[Tenure, ...], now: Tenure, *, number: int, helped: bool
 ) -> tuple[Tenure, ...]:
     """Return a seat's tenures after a round, whose player and points are `now`."""

@@ -1,7 +1,7 @@
-"""What a table waits for, and until when: a missing player's grace, a decision's time limit.
+"""The time limits of a table: a missing player's grace, and a decision's limit.
 
-While no person is present the table waits without end, and time does not run; nor while the server
-is down. It runs again, from the start, when the first person is back.
+Time does not run while no person is present or the server is down. All limits start anew when the
+first person returns.
 """
 
 from collections.abc import Container, Iterator
@@ -18,7 +18,7 @@ the link in another app of a phone and come back as the host."""
 
 
 class TimerCause(StrEnum):
-    """Which time runs out."""
+    """The kind of a time limit."""
 
     GRACE = "grace"
     LIMIT = "limit"
@@ -26,7 +26,7 @@ class TimerCause(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Timer:
-    """At that time, unless something happens before, the server acts for the seat."""
+    """A time at which the server acts for the seat, unless something happens before."""
 
     when: float
     seat: Seat
@@ -39,14 +39,14 @@ EXCHANGE_LIMITS = 2
 
 @dataclass(slots=True)
 class TimeLimits:
-    """Since when: each seat's owner is gone, and the decision is due."""
+    """The times at which each missing player left, and at which the decision became due."""
 
     gone: dict[Seat, float]
     turn: float
 
 
 def time_runs(table: Table, present: Container[Seat]) -> bool:
-    """Whether anybody is waited for by the clock: with a limit, or while somebody is missing."""
+    """Return True if a person is present, and there is a limit or another person is missing."""
     here = [seat in present for seat in table.humans]
     return any(here) and (table.limit is not None or not all(here))
 
@@ -64,8 +64,8 @@ def decision_limit(table: Table) -> int | None:
     return table.limit * EXCHANGE_LIMITS if exchanging else table.limit
 
 
-def every_due(table: Table, present: Container[Seat], times: TimeLimits) -> Iterator[Timer]:
-    """All times that run now."""
+def running_timers(table: Table, present: Container[Seat], times: TimeLimits) -> Iterator[Timer]:
+    """Yield all time limits that are running."""
     if not time_runs(table, present):
         return
     limit = decision_limit(table)
@@ -80,30 +80,30 @@ def every_due(table: Table, present: Container[Seat], times: TimeLimits) -> Iter
 
 
 def next_due(table: Table, present: Container[Seat], times: TimeLimits) -> Timer | None:
-    """The first time to run out."""
-    return min(every_due(table, present, times), default=None)
+    """Return the first time limit to run out, or None."""
+    return min(running_timers(table, present, times), default=None)
 
 
 def deadline(table: Table, present: Container[Seat], times: TimeLimits, now: float) -> int | None:
-    """Milliseconds left for the seats that must act, where time runs."""
-    running = every_due(table, present, times)
+    """Return the milliseconds left for the seats to act, or None if time does not run."""
+    running = running_timers(table, present, times)
     left = [due.when - now for due in running if due.seat in table.to_act]
     return max(0, round(min(left) * 1000)) if left else None
 
 
-def missing(
+def missing_times(
     table: Table, present: Container[Seat], times: TimeLimits, now: float
 ) -> dict[str, int]:
-    """By seat, the milliseconds left until a bot plays for a person whose connection is lost."""
+    """Return, by seat, the milliseconds until a bot plays for a missing player."""
     if table.status is Status.LOBBY:
         return {}
     return {
         str(due.seat): max(0, round((due.when - now) * 1000))
-        for due in every_due(table, present, times)
+        for due in running_timers(table, present, times)
         if due.why is TimerCause.GRACE
     }
 
 
-def restarted(table: Table, now: float) -> TimeLimits:
-    """All times from now on: somebody is back at a table that waited."""
+def restart_times(table: Table, now: float) -> TimeLimits:
+    """Return time limits that all start now."""
     return TimeLimits(gone=dict.fromkeys(table.humans, now), turn=now)

@@ -3,7 +3,7 @@
 from bottleimp.rules import Round, deal_code, parse_deal_code
 from bottleimp.rules.json_form import deal_to_json
 from bottleimp.server.contests.store import Terms
-from bottleimp.table.bot_seating import bot_name
+from bottleimp.table.bot_seating import free_bot_name
 from bottleimp.table.events import Created, Dealt, Event, SeatPlan, Started
 from bottleimp.table.live_table import unknown_table
 from bottleimp.table.messages import Refusal
@@ -23,7 +23,7 @@ def contest_table(
         if bot is None:
             plans.append(SeatPlan(name=name, token=token_hash(token)))
         else:
-            plans.append(SeatPlan(name=bot_name([name, *(p.name for p in plans)]), bot=bot))
+            plans.append(SeatPlan(name=free_bot_name([name, *(p.name for p in plans)]), bot=bot))
     first = Created(
         mode=terms.mode,
         players=terms.players,

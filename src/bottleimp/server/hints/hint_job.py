@@ -7,7 +7,7 @@ from typing import ClassVar
 from bottleimp.bots.imp_bot import ImpBot
 from bottleimp.hints import DEPTHS, hint_for
 from bottleimp.rules import View
-from bottleimp.table.hint_requests import Told
+from bottleimp.table.hint_requests import HintJson
 
 logger = logging.getLogger("bottleimp.server")
 
@@ -30,7 +30,7 @@ class HintJob:
         """
         return "hints" if self.depth == DEPTHS[-1] else ImpBot.apart
 
-    def choose(self) -> Told | None:
+    def choose(self) -> HintJson | None:
         """Return the hint, or None if it failed."""
         try:
             return hint_for(self.seen, self.depth).to_json()

@@ -4,8 +4,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bottleimp.hosting.replays import code_of, deal_of, replay_of
-from bottleimp.hosting.responses import bad_code, seat_in
+from bottleimp.hosting.replays import replay_of, rotated_deal, round_code_of_record
+from bottleimp.hosting.responses import bad_code_response, parse_seat
 from bottleimp.rules import BadText
 from bottleimp.server.http.route_helpers import (
     address_of,
@@ -25,7 +25,7 @@ async def show_replay(request: Request) -> Response:
         seat = seat_for_code(request)
         found = await run_in_threadpool(replay_of, request.path_params["code"], seat)
     except BadText as error:
-        return respond(bad_code(error))
+        return respond(bad_code_response(error))
     except Refusal as refusal:
         return as_error(refusal)
     return Response(found, media_type="application/json")
@@ -34,9 +34,9 @@ async def show_replay(request: Request) -> Response:
 async def show_deal(request: Request) -> Response:
     """Answer with the deal of a deal code."""
     try:
-        return as_json(deal_of(request.path_params["code"], seat_for_code(request)))
+        return as_json(rotated_deal(request.path_params["code"], seat_for_code(request)))
     except BadText as error:
-        return respond(bad_code(error))
+        return respond(bad_code_response(error))
     except Refusal as refusal:
         return as_error(refusal)
 
@@ -50,7 +50,7 @@ def seat_for_code(request: Request) -> int:
 
 def seat_asked(request: Request) -> int:
     """Return the seat in the query string; 0 by default."""
-    return seat_in(request.query_params.get("seat", "0"))
+    return parse_seat(request.query_params.get("seat", "0"))
 
 
 async def code_record(request: Request) -> Response:
@@ -59,7 +59,7 @@ async def code_record(request: Request) -> Response:
         refuse_strangers(request)
         if not limits_of(request).replays.take(address_of(request.scope)):
             raise Refusal("too-fast", "too many codes from this address")
-        code = await run_in_threadpool(code_of, await body_of(request))
+        code = await run_in_threadpool(round_code_of_record, await body_of(request))
     except Refusal as refusal:
         return as_error(refusal)
     return as_json({"code": code})

@@ -6,7 +6,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from bottleimp.hosting.responses import ApiResponse, answer, not_done
+from bottleimp.hosting.responses import ApiResponse, json_response, refusal_response
 from bottleimp.server.address_limits import AddressLimits
 from bottleimp.server.http.origins import may_ask
 from bottleimp.server.server_settings import ServerSettings
@@ -34,12 +34,12 @@ def respond(given: ApiResponse) -> Response:
 
 def as_json(value: Any, status: int = 200) -> Response:
     """Return a JSON response."""
-    return respond(answer(value, status))
+    return respond(json_response(value, status))
 
 
 def as_error(refusal: Refusal) -> Response:
     """Return the response for a refusal."""
-    return respond(not_done(refusal))
+    return respond(refusal_response(refusal))
 
 
 def refuse_strangers(request: Request) -> None:

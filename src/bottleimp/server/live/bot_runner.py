@@ -17,7 +17,7 @@ from bottleimp.server.hints.hint_job import HintJob
 from bottleimp.server.live.bot_process import BotProcess, Job, Result
 from bottleimp.server.live.decision_pace import Pace, is_forced
 from bottleimp.server.metrics.meters import Meters
-from bottleimp.table.hint_requests import HintRequest, Told
+from bottleimp.table.hint_requests import HintJson, HintRequest
 from bottleimp.table.messages import Refusal
 from bottleimp.table.table_bots import BotJob
 
@@ -37,7 +37,7 @@ class BotRunner:
         self._processes: list[BotProcess] = []
         self._hint_count = 0
 
-    def quick(self, bot: type[Bot]) -> bool:
+    def is_quick(self, bot: type[Bot]) -> bool:
         """Return True if the bot runs in the event loop."""
         return not bot.apart
 
@@ -48,18 +48,18 @@ class BotRunner:
         self._meters.thinking_seconds.observe(time.perf_counter() - start, job.name)
         return action
 
-    async def hint(self, question: HintRequest) -> Told | None:
+    async def hint(self, question: HintRequest) -> HintJson | None:
         """Return a hint, or None if it failed; raise `Refusal` if too many hints are requested."""
         if self._hint_count >= MAX_HINTS:
             self._meters.rejected.add("hints-waiting")
             raise Refusal("full", "too many wait for a hint")
         self._hint_count += 1
         try:
-            return await self.ask_apart(HintJob(question.seen, question.depth))
+            return await self.ask_slow(HintJob(question.seen, question.depth))
         finally:
             self._hint_count -= 1
 
-    async def ask_apart(self, job: Job[Result]) -> Result | None:
+    async def ask_slow(self, job: Job[Result]) -> Result | None:
         """Run a job in a worker process and return its result; None if it failed."""
         kind = job.apart
         if kind not in self._free:

@@ -6,7 +6,7 @@ proxy could move a table back and forth, so claims in the table's log are limite
 """
 
 from bottleimp.hosting.claims import is_claim
-from bottleimp.hosting.hosted_table import table_of
+from bottleimp.hosting.hosted_table import replay_entries
 from bottleimp.hosting.loop_clock import AlarmClock
 from bottleimp.server.storage.server_storage import ServerStorage
 from bottleimp.table.events import Entry
@@ -42,7 +42,7 @@ class ClaimLimit:
     async def _check_token(self, table_id: str, token: str) -> None:
         """Raise `Refusal` (`unknown`) unless the token belongs to a player or to a seat's heir."""
         entries = await self._log.read(table_id)
-        places = (await table_of(entries)).places if entries else ()
+        places = (await replay_entries(entries)).places if entries else ()
         hashes = [place.token for place in places]
         hashes += [place.heir.token if place.heir else None for place in places]
         if seat_of(hashes, token) is None:

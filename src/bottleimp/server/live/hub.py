@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import logging
 
-from bottleimp.hosting.claims import claimed, moved
-from bottleimp.hosting.hosted_table import HostedTable, Services, table_of
+from bottleimp.hosting.claims import claim_table, moved_refusal
+from bottleimp.hosting.hosted_table import HostedTable, Services, replay_entries
 from bottleimp.hosting.loop_clock import AlarmClock
 from bottleimp.hosting.storage_trouble import StorageTrouble
 from bottleimp.hosting.table_registry import Tables
@@ -109,7 +109,7 @@ class Hub(Tables):
         if not is_table_id(table_id):
             return None
         entries = await self._stored(self.log.read(table_id), table_id)
-        return await table_of(entries) if entries else None
+        return await replay_entries(entries) if entries else None
 
     async def find(self, table_id: str, token: str | None = None) -> HostedTable | None:
         """Return the table with that id, and load it if necessary; None if there is none.
@@ -129,7 +129,7 @@ class Hub(Tables):
         if self.log.neighbours is None:
             return await super()._read(table_id)
         name = self.settings.worker or ""
-        return await claimed(self.log, table_id, by=name, at=self.clock.today())
+        return await claim_table(self.log, table_id, by=name, at=self.clock.today())
 
     async def _load(self, table_id: str) -> HostedTable | None:
         self._claims_while_loading.pop(table_id, None)
@@ -138,7 +138,7 @@ class Hub(Tables):
             number = table.table.number
             if self._claims_while_loading.pop(table_id, 0) > number:
                 del self.live[table_id]
-                raise moved()
+                raise moved_refusal()
             await self.log.neighbours.tell(table_id, number)
         return table
 

@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bottleimp.hosting.responses import bad_code
+from bottleimp.hosting.responses import bad_code_response
 from bottleimp.review.baseline import is_yardstick
 from bottleimp.rules import BadText, Seat, parse_round_code, round_code
 from bottleimp.server.http.code_routes import seat_asked, seat_for_code
@@ -44,7 +44,7 @@ async def show_review(request: Request) -> Response:
             return review
         body = await review.after(after, patience=_PATIENCE)
     except BadText as error:
-        return respond(bad_code(error))
+        return respond(bad_code_response(error))
     except Refusal as refusal:
         return as_error(refusal)
     return Response(body, media_type="application/json")

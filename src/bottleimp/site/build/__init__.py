@@ -1,1 +1,1 @@
-"""Writes the static site, of which it is no part: it needs a network, once, and Node."""
+"""The builder of the static site. It needs Node, and a network the first time; sites omit it."""

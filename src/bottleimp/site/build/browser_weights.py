@@ -14,9 +14,9 @@ _BYTES = {"float32": 4, "int8": 1, "uint8": 1}
 _ALIGNED = 8
 
 
-def written(stored: bytes) -> bytes:
-    """The policy of a stored network."""
-    tensors = policy_of(read_graph(stored))
+def convert_network(stored: bytes) -> bytes:
+    """Return the policy of an ONNX model in the browser's format."""
+    tensors = policy_tensors(read_graph(stored))
     bits = [*[WIDTH] * PLANES, *FLAGS_USED]
     blocks = sum(name.endswith(".weight") for name in tensors if name.startswith("block"))
     head = {"bits": bits, "numbers": INFO_WORDS - len(bits), "blocks": blocks, "tensors": []}
@@ -31,8 +31,8 @@ def written(stored: bytes) -> bytes:
     return struct.pack("<I", len(text)) + text + data
 
 
-def policy_of(graph: OnnxGraph) -> dict[str, Tensor]:
-    """The constants that the policy is worked out with, by what they are."""
+def policy_tensors(graph: OnnxGraph) -> dict[str, Tensor]:
+    """Return the constants of the policy, by their names in the browser's format."""
     found = _Constants(graph)
     first, *layers = found.all("MatMulInteger")
     (factor,) = found.all("Where")
@@ -60,28 +60,28 @@ def policy_of(graph: OnnxGraph) -> dict[str, Tensor]:
 
 
 class _Constants:
-    """Finds its way through a graph."""
+    """The constants of a graph, found by the operations that use them."""
 
     def __init__(self, graph: OnnxGraph) -> None:
         self._graph = graph
 
     def all(self, kind: str) -> list[OnnxNode]:
-        """The operations of that kind."""
+        """Return the operations of this kind."""
         return [node for node in self._graph.nodes if node.kind == kind]
 
     def making(self, output: str) -> OnnxNode:
-        """The operation that gives that."""
+        """Return the operation with this output."""
         return next(node for node in self._graph.nodes if output in node.outputs)
 
     def after(self, node: OnnxNode, kind: str) -> OnnxNode:
-        """The operation of that kind that begins with what this one gives."""
+        """Return the operation of this kind whose first input is the output of `node`."""
         (result,) = node.outputs
         return next(other for other in self.all(kind) if other.inputs[0] == result)
 
     def scaling(self, product: OnnxNode) -> OnnxNode:
-        """What makes a product of whole numbers a number again."""
+        """Return the operation that scales an integer product back to floating point."""
         return self.after(self.after(product, "Cast"), "Mul")
 
     def of(self, node: OnnxNode, nth: int) -> Tensor:
-        """The constant that goes into an operation."""
+        """Return the constant that is the operation's input number `nth`."""
         return self._graph.constants[node.inputs[nth]]

@@ -1,4 +1,4 @@
-"""What takes long to make is kept in the user's cache, under the hash of all it was made from."""
+"""The cache of slow build steps, in the user's cache folder, by the hash of their inputs."""
 
 import hashlib
 import os
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from bottleimp.site.build.pinned_packages import cache_folder
 
-SEVERAL = 8
-"""So many states of the code are remembered."""
+CACHED_BUILDS = 8
+"""The number of builds that stay in the cache."""
 
 
-def kept(kind: str, made_from: Iterable[bytes], make: Callable[[], bytes]) -> bytes:
-    """What `make` gives, or gave when it was last made from the same."""
+def load_or_make(kind: str, made_from: Iterable[bytes], make: Callable[[], bytes]) -> bytes:
+    """Return the cached result for these inputs, or the result of `make`, which is then cached."""
     digest = hashlib.sha256(kind.encode())
     for part in made_from:
         digest.update(hashlib.sha256(part).digest())
@@ -27,12 +27,12 @@ def kept(kind: str, made_from: Iterable[bytes], make: Callable[[], bytes]) -> by
     with os.fdopen(handle, "wb") as file:
         file.write(made)
     Path(half).replace(place)
-    keep_newest(place.parent, f"{kind}-*", SEVERAL)
+    delete_oldest(place.parent, f"{kind}-*", CACHED_BUILDS)
     return made
 
 
-def keep_newest(folder: Path, names: str, number: int) -> None:
-    """Of the files so named, only those last used are kept."""
+def delete_oldest(folder: Path, names: str, number: int) -> None:
+    """Delete all but the `number` most recently used files that match the pattern `names`."""
     files = sorted(folder.glob(names), key=_last_used, reverse=True)
     for old in files[number:]:
         old.unlink(missing_ok=True)

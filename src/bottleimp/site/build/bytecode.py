@@ -8,9 +8,9 @@ from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr
 from types import CodeType
 
 OURS = "bottleimp.zip"
-"""Where an error's line is worth its bytes."""
+"""The archive whose modules keep line numbers, for the texts of errors."""
 _WITHOUT_DOCSTRINGS = 2
-"""As `python -OO`: nobody reads them there."""
+"""The optimisation level of `python -OO`, which removes docstrings."""
 _PER_ENTRY = 8
 _SAME_LINE = 0x80 | 13 << 3
 """An entry of a table of lines: for 1 + n units of code, no columns; then by how many lines on."""

@@ -1,6 +1,6 @@
-"""The compressed twins of a site's files: `x.js.gz` and `x.js.br` beside `x.js`.
+"""The compressed copies of a site's files: `x.js.gz` and `x.js.br` beside `x.js`.
 
-Hosts that know such twins send them as they are, and compress nothing themselves.
+Many hosts serve such copies to browsers that accept them.
 """
 
 import hashlib
@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bottleimp.site.build.build_cache import SEVERAL, keep_newest
-from bottleimp.site.build.node import SCRIPTS, run
+from bottleimp.site.build.build_cache import CACHED_BUILDS, delete_oldest
+from bottleimp.site.build.node import SCRIPTS, run_script
 from bottleimp.site.build.pinned_packages import cache_folder
 
-WAYS = ("gz", "br")
+ENCODINGS = ("gz", "br")
 _DENSE = {".png", ".zip", ".whl"}
-"""What is compressed already."""
+"""The suffixes of files that are compressed already."""
 _LEAST = 256
 _COMPRESSOR = SCRIPTS / "compress.mjs"
 
 
-def write_twins(site: Path) -> None:
-    """Beside every file that gains by it; the slow work is kept for the next time."""
+def write_compressed(site: Path) -> None:
+    """Write a compressed copy beside every file that becomes smaller by it. Copies are cached."""
     files = {path: _key(path) for path in _worth_it(site)}
     store = cache_folder() / "made"
     store.mkdir(parents=True, exist_ok=True)
@@ -28,23 +28,23 @@ def write_twins(site: Path) -> None:
     if missing:
         _compress(missing, store)
     for path, key in files.items():
-        for way in WAYS:
+        for way in ENCODINGS:
             kept = store / f"{key}.{way}"
             kept.touch()
             twin = kept.read_bytes()
             if len(twin) < path.stat().st_size:
                 path.with_name(f"{path.name}.{way}").write_bytes(twin)
-    keep_newest(store, "twin-*", SEVERAL * len(WAYS) * len(files))
+    delete_oldest(store, "twin-*", CACHED_BUILDS * len(ENCODINGS) * len(files))
 
 
 def plain_files(site: Path) -> list[Path]:
-    """All files of a site that are no twins."""
-    endings = {f".{way}" for way in WAYS}
+    """Return all files of a site that are not compressed copies."""
+    endings = {f".{way}" for way in ENCODINGS}
     return sorted(path for path in site.rglob("*") if path.is_file() and path.suffix not in endings)
 
 
-def twin_of(path: Path) -> Path:
-    """Return where the twin lies that a page can unpack by itself."""
+def gzip_path(path: Path) -> Path:
+    """Return the path of the gzip copy, which a page can decompress by itself."""
     return path.with_name(f"{path.name}.gz")
 
 
@@ -64,7 +64,7 @@ def _compress(missing: dict[str, Path], store: Path) -> None:
         there = [Path(folder) / key for key in missing]
         for copy, path in zip(there, missing.values(), strict=True):
             copy.write_bytes(path.read_bytes())
-        run("compress.mjs", *there)
+        run_script("compress.mjs", *there)
         for copy in there:
-            for way in WAYS:  # the one that is looked for comes last
+            for way in ENCODINGS:  # the one that is looked for comes last
                 copy.with_name(f"{copy.name}.{way}").replace(store / f"{copy.name}.{way}")

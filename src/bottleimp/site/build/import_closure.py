@@ -1,4 +1,4 @@
-"""Which modules of ours the house needs: all that can be reached from its room, and run there."""
+"""The modules that the browser's worker needs: the import closure of `bottleimp.site`."""
 
 import ast
 import sys
@@ -9,22 +9,22 @@ from typing import NamedTuple
 import bottleimp
 
 PACKAGE = Path(bottleimp.__file__).parent
-ROOM = "bottleimp.site"
+ROOT_PACKAGE = "bottleimp.site"
 BUILDER = "bottleimp.site.build"
-"""What makes a site is no part of it."""
-THERE = frozenset({*sys.stdlib_module_names, "msgspec", "pyodide", "pyodide_js", "js", "house"})
-"""What there is in the worker beside our own modules."""
+"""The package that builds a site, which a site does not need."""
+AVAILABLE = frozenset({*sys.stdlib_module_names, "msgspec", "pyodide", "pyodide_js", "js", "house"})
+"""The top-level modules that exist in the worker apart from our own."""
 
 
 class Imports(NamedTuple):
-    """What a module imports: at once, or when one of its functions runs."""
+    """The imports of a module: at once, or when one of its functions runs."""
 
     at_once: frozenset[str]
     later: frozenset[str]
 
 
 def modules(package: Path = PACKAGE) -> dict[str, Path]:
-    """Every module of the package by its full name."""
+    """Return the path of every module of the package by its full name."""
     found = {}
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package.parent).with_suffix("").parts
@@ -32,11 +32,13 @@ def modules(package: Path = PACKAGE) -> dict[str, Path]:
     return found
 
 
-def needed(package: Path = PACKAGE, room: str = ROOM, builder: str = BUILDER) -> dict[str, Path]:
-    """The modules that the house's room imports, and those that they import, by name.
+def find_closure(
+    package: Path = PACKAGE, room: str = ROOT_PACKAGE, builder: str = BUILDER
+) -> dict[str, Path]:
+    """Return the modules that `room` imports, directly or indirectly, by name.
 
-    One that cannot be imported there, as it needs NumPy or the like, is left out: whoever imports
-    such a module lazily has asked before whether it may.
+    A module that cannot be imported in the worker, because it needs NumPy for instance, is left
+    out. A module that imports such a module lazily checks first whether it can.
     """
     places = {
         name: path
@@ -44,35 +46,39 @@ def needed(package: Path = PACKAGE, room: str = ROOM, builder: str = BUILDER) ->
         if name != builder and not name.startswith(f"{builder}.")
     }
     imports = {name: imports_of(path) for name, path in places.items()}
-    able = _that_can_run(imports)
+    able = _find_importable(imports)
     reached: set[str] = set()
     waiting = {name for name in able if name == room or name.startswith(f"{room}.")}
     while waiting:
         reached |= waiting
-        wanted = {each for name in waiting for each in _ours(imports[name], places, name)}
+        wanted = {each for name in waiting for each in _own_modules(imports[name], places, name)}
         waiting = (wanted & able) - reached
     return {name: places[name] for name in sorted(reached)}
 
 
-def _that_can_run(imports: Mapping[str, Imports]) -> set[str]:
-    """Those that need nothing that is not there, neither themselves nor what they import."""
+def _find_importable(imports: Mapping[str, Imports]) -> set[str]:
+    """Return the modules whose transitive imports are all available."""
     able = set(imports)
     while True:
-        unable = {name for name in able if not _runs(name, imports[name].at_once, imports, able)}
+        unable = {
+            name for name in able if not _is_importable(name, imports[name].at_once, imports, able)
+        }
         if not unable:
             return able
         able -= unable
 
 
-def _runs(name: str, names: frozenset[str], imports: Mapping[str, Imports], able: set[str]) -> bool:
+def _is_importable(
+    name: str, names: frozenset[str], imports: Mapping[str, Imports], able: set[str]
+) -> bool:
     top = name.split(".")[0]
     foreign = {each.split(".")[0] for each in names} - {top}
     ours = {each for each in names if each in imports} | set(_parents(name))
-    return foreign <= THERE and ours <= able
+    return foreign <= AVAILABLE and ours <= able
 
 
-def _ours(found: Imports, places: Mapping[str, Path], name: str) -> Iterator[str]:
-    """The modules among those names, each with its packages."""
+def _own_modules(found: Imports, places: Mapping[str, Path], name: str) -> Iterator[str]:
+    """Yield the modules of ours that are imported, each with its packages."""
     for each in (*found.at_once, *found.later, name):
         if each in places:
             yield from (*_parents(each), each)
@@ -84,7 +90,7 @@ def _parents(name: str) -> Iterator[str]:
 
 
 def imports_of(path: Path) -> Imports:
-    """The full names in a module's import statements; those for type checks alone do not count."""
+    """Return the full names that a module imports, except for type checks."""
     at_once: set[str] = set()
     later: set[str] = set()
     _collect(ast.parse(path.read_text(encoding="utf-8")), at_once, later)

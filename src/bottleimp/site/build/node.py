@@ -1,4 +1,4 @@
-"""Node, which runs the very Pyodide of the site: the one beside this Python, or the system's."""
+"""Node, which runs the site's Pyodide: the one in this Python's environment, or the system's."""
 
 import json
 import os
@@ -17,11 +17,11 @@ _LONG = 400
 
 
 class NodeMissing(BottleImpError):
-    """There is no Node, or it failed."""
+    """Raised if Node is missing or fails."""
 
 
-def tool(name: str) -> Path:
-    """Where `node` or `npm` is."""
+def find_tool(name: str) -> Path:
+    """Return the path of `node` or `npm`."""
     beside = Path(sys.executable).parent
     found = shutil.which(name, path=os.pathsep.join([str(beside), os.environ.get("PATH", "")]))
     if found is None:
@@ -29,9 +29,9 @@ def tool(name: str) -> Path:
     return Path(found)
 
 
-def run(script: str, *arguments: Path | str) -> Any:
-    """What a script of this folder prints, as JSON."""
-    command = [str(tool("node")), str(SCRIPTS / script), *map(str, arguments)]
+def run_script(script: str, *arguments: Path | str) -> Any:
+    """Run a script of this folder, and return the JSON that it prints."""
+    command = [str(find_tool("node")), str(SCRIPTS / script), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NodeMissing(f"Node could not run {script}: {_reason(done.stderr)}")
@@ -39,6 +39,9 @@ def run(script: str, *arguments: Path | str) -> Any:
 
 
 def _reason(told: str) -> str:
-    """The last line that names an error; a script on one line, which Node quotes, is none."""
+    """Return the last line that names an error.
+
+    A long line is quoted source, and does not count.
+    """
     lines = [line.strip() for line in told.splitlines() if len(line) < _LONG]
     return next((line for line in reversed(lines) if _ERROR.match(line)), "it gave no reason")

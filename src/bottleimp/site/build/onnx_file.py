@@ -1,6 +1,6 @@
-"""As much of an ONNX file as a network's constants need: protocol buffers, without a package.
+"""A reader of the graph and the constants of ONNX files (protocol buffers), without a package.
 
-A message is a sequence of fields; each begins with its number and how its value is written.
+A message is a sequence of fields. Each begins with its number and the encoding of its value.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _TYPES = {1: "float32", 2: "uint8", 3: "int8", 7: "int64"}
 
 @dataclass(frozen=True)
 class Tensor:
-    """A constant: its numbers as they lie in the file, the last dimension first."""
+    """A constant, with its data as in the file, the last dimension contiguous."""
 
     kind: str
     shape: tuple[int, ...]
@@ -27,7 +27,7 @@ class Tensor:
 
 @dataclass(frozen=True)
 class OnnxNode:
-    """An operation: what goes in, and what comes out, by name."""
+    """An operation, with the names of its inputs and outputs."""
 
     kind: str
     inputs: tuple[str, ...]
@@ -36,14 +36,14 @@ class OnnxNode:
 
 @dataclass(frozen=True)
 class OnnxGraph:
-    """What is worked out, in order, and with which constants."""
+    """The operations of a model in order, and its constants."""
 
     nodes: tuple[OnnxNode, ...]
     constants: dict[str, Tensor]
 
 
 def read_graph(stored: bytes) -> OnnxGraph:
-    """The graph of a stored model."""
+    """Return the graph of an ONNX model."""
     (graph,) = [value for number, value in _fields(stored) if number == _MODEL_GRAPH]
     fields = list(_fields(_whole(graph)))
     nodes = [_node(_whole(value)) for number, value in fields if number == _GRAPH_NODE]
@@ -79,7 +79,7 @@ def _tensor(message: bytes) -> tuple[str, Tensor]:
 
 
 def _fields(message: bytes, wanted: set[int] | None = None) -> Iterator[tuple[int, int | bytes]]:
-    """The fields of a message: numbers, and all else as bytes."""
+    """Yield the fields of a message by number: integers as `int`, all others as `bytes`."""
     at = 0
     while at < len(message):
         key, at = _varint(message, at)
@@ -100,7 +100,7 @@ def _fields(message: bytes, wanted: set[int] | None = None) -> Iterator[tuple[in
 
 
 def _varint(message: bytes, at: int) -> tuple[int, int]:
-    """A number in pieces of seven bits, the last of which has no eighth; and where it ends."""
+    """Return the variable-length integer at `at`, and the position after it."""
     value = shift = 0
     while True:
         byte = message[at]

@@ -1,7 +1,6 @@
-"""The packages that a site is made from: pinned by name, version and hash, fetched once.
+"""The packages of a site, pinned in `packages.json` by name, version and hash.
 
-`packages.json` names them. Each comes through its usual client, which knows where to ask; what it
-brings is taken only if it is, byte for byte, what was pinned.
+npm or pip fetches each package once. It is accepted only if its hash is the pinned one.
 """
 
 import hashlib
@@ -17,18 +16,18 @@ from typing import Literal
 import msgspec
 
 from bottleimp.rules import BottleImpError
-from bottleimp.site.build.node import tool
+from bottleimp.site.build.node import find_tool
 
 PINNED = Path(__file__).with_name("packages.json")
 Say = Callable[[str], None]
 
 
 class PackageMissing(BottleImpError):
-    """A package could not be had, or is not the one that was pinned."""
+    """Raised if a package cannot be fetched, or is not the pinned one."""
 
 
 class Package(msgspec.Struct, frozen=True):
-    """One line of what is pinned."""
+    """One pinned package."""
 
     version: str
     file: str
@@ -37,20 +36,20 @@ class Package(msgspec.Struct, frozen=True):
     size: int
 
 
-def pinned() -> dict[str, Package]:
-    """All of them by name."""
+def read_pinned() -> dict[str, Package]:
+    """Return the pinned packages by name."""
     return msgspec.json.decode(PINNED.read_bytes(), type=dict[str, Package])
 
 
 def cache_folder() -> Path:
-    """The user's own place for what can be had again."""
+    """Return the user's cache folder."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(cache) / "bottleimp"
 
 
-def package(name: str, say: Say) -> Path:
-    """Where the package lies on this machine; it is fetched if it is not there yet."""
-    wanted = pinned()[name]
+def fetch_package(name: str, say: Say) -> Path:
+    """Return the package's path on this machine, after fetching it if necessary."""
+    wanted = read_pinned()[name]
     place = cache_folder() / "packages" / wanted.file
     if place.is_file() and _hash(place) == wanted.sha256:
         return place
@@ -74,7 +73,7 @@ def _fetch(name: str, wanted: Package, target: Path) -> None:
         spec = f"{name}@{wanted.version}"
         options = ["--pack-destination", folder, "--json", "--no-update-notifier"]
         options += ["--fetch-retries=2", "--fetch-retry-mintimeout=1000"]  # else it tries for long
-        command = [str(tool("npm")), "pack", spec, *options]
+        command = [str(find_tool("npm")), "pack", spec, *options]
     else:
         python, abi, platform = target.stem.split("-")[-3:]
         options = ["--platform", platform, "--abi", abi, "--implementation", python[:2]]
@@ -90,7 +89,7 @@ def _fetch(name: str, wanted: Package, target: Path) -> None:
 
 
 def _reason(done: "subprocess.CompletedProcess[str]") -> str:
-    """What the client itself gives as its reason, in a line."""
+    """Return the reason that the client gives for its failure, in one line."""
     try:
         error = json.loads(done.stdout)["error"]
         return " ".join(str(error.get("summary") or error.get("code")).split())

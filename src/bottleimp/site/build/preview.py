@@ -1,4 +1,4 @@
-"""Serves a site on this machine, as a static host would, for a look at it."""
+"""A preview server, which serves a site on this machine as a static host would."""
 
 import hashlib
 import sys
@@ -19,11 +19,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 WAYS = {"br": ".br", "gzip": ".gz"}
-"""Compressed twins by the name of their encoding, the smallest first."""
+"""The suffixes of compressed copies by encoding, the smallest copy first."""
 
 
-class Files(SimpleHTTPRequestHandler):
-    """Files under a path, compressed where the browser takes that; `404.html` for the rest."""
+class FileHandler(SimpleHTTPRequestHandler):
+    """A handler that serves files under a path, compressed if accepted, else `404.html`."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
@@ -66,11 +66,11 @@ class Files(SimpleHTTPRequestHandler):
             self.write(data)
 
     def write(self, data: bytes) -> None:
-        """Send it."""
+        """Write the body of a response."""
         self.wfile.write(data)
 
     def _file(self) -> Path | None:
-        """The file that is asked for, if there is one."""
+        """Return the requested file, or None if there is none."""
         asked = unquote(urlsplit(self.path).path)
         if not asked.startswith(self.base):
             return None
@@ -81,15 +81,15 @@ class Files(SimpleHTTPRequestHandler):
         return path if path.is_relative_to(root) and path.is_file() else None
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing: the one who looks sees it all."""
+        """Do nothing: requests are not logged."""
 
 
 class PreviewFailed(BottleImpError):
-    """There is no such port, or it is not free."""
+    """Raised if the port is invalid or in use."""
 
 
-class Host(ThreadingHTTPServer):
-    """A browser that hangs up in the middle of a file is no error."""
+class PreviewServer(ThreadingHTTPServer):
+    """An HTTP server that ignores clients who disconnect during a response."""
 
     daemon_threads = True
 
@@ -98,19 +98,19 @@ class Host(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def host(site: Path, *, base: str = "/", port: int = 0) -> Host:
-    """A server for that folder on this machine alone; port 0 is any free one.
+def create_server(site: Path, *, base: str = "/", port: int = 0) -> PreviewServer:
+    """Return a server for this folder on this machine alone; port 0 chooses any free port.
 
-    Whoever comes before it serves waits for it.
+    Requests that arrive before it serves wait for it.
     """
-    handler = partial(Files, base=unquote(base), directory=str(site))
+    handler = partial(FileHandler, base=unquote(base), directory=str(site))
     try:
-        return Host(("127.0.0.1", port), handler)
+        return PreviewServer(("127.0.0.1", port), handler)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         raise PreviewFailed(f"cannot listen on 127.0.0.1 port {port}: {reason}") from error
 
 
 def address_of(server: ThreadingHTTPServer, base: str) -> str:
-    """Where to open it."""
+    """Return the server's URL."""
     return f"http://127.0.0.1:{server.server_address[1]}{base}"

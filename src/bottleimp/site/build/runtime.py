@@ -4,10 +4,10 @@ import json
 import tarfile
 from pathlib import Path
 
-from bottleimp.site.build.archives import Files, compiled, files_of
-from bottleimp.site.build.browser_weights import written
-from bottleimp.site.build.import_closure import PACKAGE, needed
-from bottleimp.site.build.pinned_packages import Say, package
+from bottleimp.site.build.archives import Files, compile_archives, read_archive
+from bottleimp.site.build.browser_weights import convert_network
+from bottleimp.site.build.import_closure import PACKAGE, find_closure
+from bottleimp.site.build.pinned_packages import Say, fetch_package
 
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
@@ -16,25 +16,25 @@ NETWORK = "imp.bin"
 LIST = Path(__file__).with_name("library.txt")
 
 
-def unpacked(folder: Path, say: Say) -> Path:
-    """Pyodide as its package has it, in a folder."""
-    with tarfile.open(package("pyodide", say)) as tar:
+def unpack_pyodide(folder: Path, say: Say) -> Path:
+    """Unpack Pyodide into a folder, and return its path."""
+    with tarfile.open(fetch_package("pyodide", say)) as tar:
         tar.extractall(folder, filter="data")
     return folder / "package"
 
 
 def write_runtime(out: Path, pyodide: Path, say: Say) -> None:
-    """All files of the folder."""
+    """Write all files of the folder `runtime/`."""
     out.mkdir(parents=True)
-    (out / NETWORK).write_bytes(written(_stored_network()))
+    (out / NETWORK).write_bytes(convert_network(_stored_network()))
     for name in PARTS:
         (out / name).write_bytes((pyodide / name).read_bytes())
     lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
     (out / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
-    wheel = messages(say)
+    wheel = msgspec_files(say)
     say("Compiling the Python code")
-    sources = {LIBRARY: library(pyodide), "msgspec.whl": wheel, "bottleimp.zip": code()}
-    for name, data in compiled(sources, pyodide).items():
+    sources = {LIBRARY: library_files(pyodide), "msgspec.whl": wheel, "bottleimp.zip": own_files()}
+    for name, data in compile_archives(sources, pyodide).items():
         (out / name).write_bytes(data)
 
 
@@ -42,21 +42,22 @@ def _stored_network() -> bytes:
     return (PACKAGE / "bots" / "networks" / "imp.onnx").read_bytes()
 
 
-def library(pyodide: Path) -> Files:
-    """The files of the standard library that the house needs, as `library.txt` lists them."""
+def library_files(pyodide: Path) -> Files:
+    """Return the files of the standard library that `library.txt` lists."""
     wanted = set(LIST.read_text(encoding="utf-8").split())
-    whole = files_of((pyodide / LIBRARY).read_bytes())
+    whole = read_archive((pyodide / LIBRARY).read_bytes())
     return {name: data for name, data in whole.items() if name in wanted}
 
 
-def messages(say: Say) -> Files:
-    """The package msgspec, without what only type checkers read."""
-    whole = files_of(package("msgspec", say).read_bytes())
+def msgspec_files(say: Say) -> Files:
+    """Return the files of msgspec, without those that only type checkers read."""
+    whole = read_archive(fetch_package("msgspec", say).read_bytes())
     return {name: data for name, data in whole.items() if not name.endswith((".pyi", "py.typed"))}
 
 
-def code() -> Files:
-    """Our own modules."""
+def own_files() -> Files:
+    """Return our own modules that the worker needs."""
     return {
-        path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed().values()
+        path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes()
+        for path in find_closure().values()
     }

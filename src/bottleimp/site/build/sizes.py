@@ -1,4 +1,4 @@
-"""What a visit loads, in MB: as it is, and as the two ways of compressing it on its way have it."""
+"""The sizes of what a visit loads, in MB: plain, gzip and Brotli."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,7 +8,7 @@ from bottleimp.server.http.page_shell import home_files
 from bottleimp.site.build.compressed_files import plain_files
 
 LANGUAGE = "ru"
-"""Whose texts are the longest."""
+"""The language with the longest texts."""
 NETWORK = "runtime/imp.bin"
 OURS = ("runtime/bottleimp.zip", "runtime/msgspec.whl")
 ROOMS = ("app", "lib", "net", "game", "panels", "table", "local")
@@ -17,7 +17,7 @@ WORDS = (f"static/texts/{LANGUAGE}.json", f"static/texts/table.{LANGUAGE}.json")
 
 
 class Size(NamedTuple):
-    """Bytes."""
+    """The size of files in bytes, plain and compressed."""
 
     plain: int
     gzip: int
@@ -25,7 +25,7 @@ class Size(NamedTuple):
 
 
 def size(site: Path, names: Iterable[str]) -> Size:
-    """Of those files; one that has no compressed twin is sent as it is."""
+    """Return the sizes of these files. A file without a compressed copy counts in full."""
     files = [site / name for name in names]
     return Size(*(sum(_length(path, way) for path in files) for way in ("", ".gz", ".br")))
 
@@ -36,7 +36,7 @@ def _length(path: Path, way: str) -> int:
 
 
 def first_visit(site: Path) -> dict[str, Size]:
-    """Before the first card, part by part; then what is fetched for `imp`."""
+    """Return the sizes of the parts loaded before the first card, and of what `imp` needs."""
     runtime = {f"runtime/{path.name}" for path in plain_files(site / "runtime")} - {NETWORK}
     library = {"runtime/python_stdlib.zip"}
     page = {name for name in home_files() if not name.startswith("static/texts/")}
@@ -59,7 +59,7 @@ def first_visit(site: Path) -> dict[str, Size]:
 
 
 def table(site: Path) -> str:
-    """The same for people."""
+    """Return the sizes of a first visit as a text table."""
     lines = [f"{'MB':<26}{'plain':>8}{'gzip':>8}{'brotli':>8}"]
     for name, sizes in first_visit(site).items():
         lines.append(f"{name:<26}" + "".join(f"{each / 1e6:8.2f}" for each in sizes))

@@ -1,8 +1,8 @@
-"""Which files of the standard library the house needs: `library.txt`, derived and not guessed.
+"""The derivation of `library.txt`, the files of the standard library that the worker needs.
 
 `python -m bottleimp.site.build.stdlib_list` writes the list anew. It holds the modules that a
 warm-up run loads (`warmup_run.py`), and those that our modules import lazily, whether or not that
-run came to them.
+run needed them.
 """
 
 import shutil
@@ -11,26 +11,26 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bottleimp.site.build.import_closure import imports_of, needed
-from bottleimp.site.build.node import run
+from bottleimp.site.build.import_closure import find_closure, imports_of
+from bottleimp.site.build.node import run_script
 from bottleimp.site.build.pinned_packages import Say
-from bottleimp.site.build.runtime import LIBRARY, LIST, unpacked, write_runtime
+from bottleimp.site.build.runtime import LIBRARY, LIST, unpack_pyodide, write_runtime
 
 ROUNDS = 1
-"""Matches in each mode; the levels take turns."""
+"""The number of matches in each mode; the levels take turns."""
 
 
 def lazily_imported() -> list[str]:
-    """The modules of the standard library that our code names anywhere."""
+    """Return the modules of the standard library that our code imports anywhere."""
     names: set[str] = set()
-    for path in needed().values():
+    for path in find_closure().values():
         found = imports_of(path)
         names |= {name for name in found.at_once | found.later if is_library(name)}
     return sorted(names)
 
 
 def is_library(name: str) -> bool:
-    """Whether that is a module of the standard library, and not what one holds."""
+    """Return True if this is a module of the standard library, not a name within one."""
     if name.split(".")[0] not in sys.stdlib_module_names:
         return False
     try:
@@ -39,17 +39,17 @@ def is_library(name: str) -> bool:
         return False
 
 
-def derived(say: Say) -> list[str]:
-    """The list, from an evening with the whole library."""
+def derive_list(say: Say) -> list[str]:
+    """Return the list, from a warm-up run with the whole library."""
     with TemporaryDirectory() as folder:
-        pyodide = unpacked(Path(folder), say)
+        pyodide = unpack_pyodide(Path(folder), say)
         runtime = Path(folder) / "runtime"
         write_runtime(runtime, pyodide, say)
         shutil.copy(pyodide / LIBRARY, runtime / LIBRARY)
-        say("Spending an evening in the house")
-        files: list[str] = run("evening.mjs", runtime, str(ROUNDS), *lazily_imported())
+        say("Running the warm-up matches")
+        files: list[str] = run_script("warmup_run.mjs", runtime, str(ROUNDS), *lazily_imported())
     return files
 
 
 if __name__ == "__main__":
-    LIST.write_text("\n".join(derived(print)) + "\n", encoding="utf-8")
+    LIST.write_text("\n".join(derive_list(print)) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Runs inside Pyodide: an evening in the house, so that all is loaded that ever will be.
+"""A warm-up run inside Pyodide, which loads every module that the worker will ever need.
 
-A match in every mode against every level, hints, records, replays, mistakes of a page, and an error
-that nobody foresaw. Afterwards `answer` says which files of the standard library were loaded.
+It plays a match in every mode with the levels in turn, and uses hints, records, replays, invalid
+requests and an unexpected error. The result is the list of loaded library files.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from bottleimp.rules import MODES, Mode
 from bottleimp.rules.json_form import action_to_json
 from bottleimp.rules.view_form import view_from_json
 from bottleimp.site.local_host import LocalHost
-from bottleimp.site.site_options import HERE
+from bottleimp.site.site_options import BROWSER_LEVELS
 
 LIBRARY = "/lib/python314.zip/"
 
 
 class Page:
-    """Somebody at a table, who plays whatever is legal."""
+    """A client at a table that plays random legal actions."""
 
     def __init__(self, house: LocalHost, made: dict[str, Any], rng: Random) -> None:
         self._line = house.line(made["table"], self._hear, lambda: None)
@@ -37,16 +37,16 @@ class Page:
         self._told.set()
 
     async def hear(self, frame: str) -> None:
-        """The house is told."""
+        """Send a frame to the local host."""
         await self._line.hear(frame)
 
     async def say(self, kind: str, **message: Any) -> None:
-        """A message with an id of its own."""
+        """Send a message with a new id."""
         self._said += 1
         await self.hear(json.dumps({"type": kind, "id": f"m{self._said}", **message}))
 
     async def play(self) -> None:
-        """The whole match, with a hint or two."""
+        """Play the whole match, and ask for some hints."""
         await self.hear(json.dumps({"type": "hello", "token": self._token}))
         while self.table.get("status") != "match-over":
             self._told.clear()
@@ -68,8 +68,8 @@ class Page:
         await self.say("act", turn=turn, action=action_to_json(options.draw(self._rng)))
 
 
-async def match(house: LocalHost, mode: Mode, level: str, rng: Random) -> None:
-    """A match, its record, and its last round by its code."""
+async def play_match(house: LocalHost, mode: Mode, level: str, rng: Random) -> None:
+    """Play a match, then request its record, and its last round by code."""
     bots = [None, *[level] * (mode.players - 1)]
     wanted = {"mode": mode.id, "players": mode.players, "name": "Ada", "bots": bots, "start": True}
     status, text = await house.ask("/api/tables", json.dumps({**wanted, "end": "1 rounds"}))
@@ -86,8 +86,8 @@ async def match(house: LocalHost, mode: Mode, level: str, rng: Random) -> None:
         assert status == 200, text
 
 
-async def mistakes(house: LocalHost) -> None:
-    """What a page may get wrong, and what nobody foresaw."""
+async def make_mistakes(house: LocalHost) -> None:
+    """Send invalid requests, and raise an unexpected error."""
     for path, body in (
         ("/api/tables", "{"),
         ("/api/tables", '{"mode": 7}'),
@@ -105,27 +105,27 @@ async def mistakes(house: LocalHost) -> None:
     await asyncio.wait([broken])
     traceback.print_exception(broken.exception())
     loop = asyncio.get_running_loop()
-    loop.call_exception_handler({"message": "an evening's error", "exception": broken.exception()})
+    loop.call_exception_handler({"message": "a warm-up error", "exception": broken.exception()})
 
 
 async def _fail() -> None:
-    raise RuntimeError("nobody foresaw this")
+    raise RuntimeError("an unexpected error")
 
 
-async def evening(house: LocalHost, rounds: int) -> list[str]:
-    """Matches in every mode, as many levels as there are rounds; what was loaded."""
+async def run_warmup(house: LocalHost, rounds: int) -> list[str]:
+    """Play matches in every mode, one per level and round; return the loaded library files."""
     rng = Random(13)
     for nth, mode in enumerate(MODES):
         for each in range(rounds):
-            await match(house, mode, HERE[(nth + each) % len(HERE)], rng)
-    await mistakes(house)
+            await play_match(house, mode, BROWSER_LEVELS[(nth + each) % len(BROWSER_LEVELS)], rng)
+    await make_mistakes(house)
     await house.tidy()
     loaded = {_file_of(module) for module in list(sys.modules.values())}
     return sorted(name for name in loaded if name)
 
 
 def _file_of(module: ModuleType) -> str | None:
-    """Its file in the library; one that is built in or frozen only bears the name of a file."""
+    """Return the module's file in the library, or None if it is built in or frozen."""
     spec, file = getattr(module, "__spec__", None), getattr(module, "__file__", None) or ""
     if (spec and spec.origin == "frozen") or not file.startswith(LIBRARY):
         return None

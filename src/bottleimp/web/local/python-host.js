@@ -21,8 +21,8 @@ export async function openHost({ python, wheel, code, store, network }) {
   const open = /** @type {Function} */ (python.runPython(`
 import sys
 sys.path.insert(0, "${PLACE}")
-from bottleimp.site.local_host import open_house
-open_house
+from bottleimp.site.local_host import create_local_host
+create_local_host
 `));
   // A row of Python's bytes arrives as a proxy, of which a copy is taken.
   const policy = (/** @type {Local.Proxy<Uint8Array>} */ row) => network.policy(row.toJs());

@@ -14,17 +14,17 @@ import pytest
 
 from bottleimp.rules import Setup, options_of
 from bottleimp.rules.json_form import action_to_json
-from bottleimp.table import table_state
+from bottleimp.table import event_application, table_state
 from bottleimp.table.change import Change, entries_of
 from bottleimp.table.events import Entry
 from bottleimp.table.hint_requests import HintRequest
 from bottleimp.table.live_table import LiveTable
-from bottleimp.table.messages import Intention, NewTable, Refusal, read_message, refused
+from bottleimp.table.messages import Intention, NewTable, Refusal, encode_refused, read_message
 from bottleimp.table.randomness import Randomness
 from bottleimp.table.table_bots import BotJob
 from bottleimp.table.table_message import TableMessages
 from bottleimp.table.table_setup import new_table
-from tests.desk import AtOnce
+from tests.bot_runner import AtOnce
 from tests.news import Json, whole
 from tests.storing import store_all
 from tests.strategies import SETUPS, setup_name
@@ -34,7 +34,7 @@ STEPS = 220
 
 
 class Clock:
-    """Goes on by a second whenever it is asked, so that deadlines move."""
+    """A clock that advances by a second at every reading, so that deadlines move."""
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -48,11 +48,11 @@ class Clock:
 
 
 class Line:
-    """A connection that keeps what it is sent."""
+    """A client that records what it is sent."""
 
     def __init__(self, *, news: bool) -> None:
         self.accepts_deltas, self.closed = news, False
-        self.called: str | None = None
+        self.spectator_name: str | None = None
         self.seat: int | None = None
         self.person: int | None = None
         self.token: str | None = None
@@ -67,8 +67,8 @@ class Line:
         self.closed = True
 
 
-class Evening:
-    """A table of people with a time limit, and all who were ever there, in order."""
+class PlayedTable:
+    """A table of people with a time limit, and all clients that ever joined it, in order."""
 
     def __init__(self, setup: Setup, *, news: bool, seed: str) -> None:
         self._news, self._asked = news, 0
@@ -81,9 +81,9 @@ class Evening:
             "the host's",
             randomness.draw_bot_seed(),
         )
-        table = table_state.create("aaaaaaaaaaaa", first)
+        table = event_application.create("aaaaaaaaaaaa", first)
         self._log: list[Entry] = list(entries_of((first,), (table,), at=0))
-        self.live = LiveTable(self._log, clock=Clock(), randomness=randomness, desk=AtOnce())
+        self.live = LiveTable(self._log, clock=Clock(), randomness=randomness, bot_runner=AtOnce())
         self.lines: list[Line] = []
         self.come("the host's")
         for seat in range(1, setup.mode.players):
@@ -112,11 +112,11 @@ class Evening:
             assert isinstance(message, Intention)
             self._take(self.live.hear(line, message))
         except Refusal as refusal:
-            line.send(refused(None, refusal))
+            line.send(encode_refused(None, refusal))
 
     def _take(self, step: Change | BotJob | HintRequest | None) -> None:
         if isinstance(step, HintRequest):
-            step = self.live.advised(step, {"depth": step.depth})
+            step = self.live.hint_ready(step, {"depth": step.depth})
         store_all(self.live, self._log, step)
 
     def step(self, rng: Random) -> None:
@@ -169,9 +169,9 @@ def _swap(rng: Random) -> Json:
 
 
 def evening(setup: Setup, *, news: bool) -> list[list[Json]]:
-    """What everybody was sent who was ever there."""
+    """Return what every client was sent that ever joined."""
     seed = setup_name(setup)
-    spent, rng = Evening(setup, news=news, seed=seed), Random(seed)
+    spent, rng = PlayedTable(setup, news=news, seed=seed), Random(seed)
     for _ in range(STEPS):
         spent.step(rng)
     assert spent.live.table.rounds_dealt > 1
@@ -188,18 +188,18 @@ def test_news_come_to_the_whole_table_for_everybody(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", MODES, ids=setup_name)
 def test_what_is_kept_of_what_was_shown_is_as_if_written_anew(setup: Setup) -> None:
-    spent, rng = Evening(setup, news=True, seed=setup_name(setup)), Random(setup_name(setup))
+    spent, rng = PlayedTable(setup, news=True, seed=setup_name(setup)), Random(setup_name(setup))
     for _ in range(STEPS):
         spent.step(rng)
         table, attendance = spent.live.table, spent.live.attendance
         watching = len([client for client in attendance.clients if client.seat is None])
         present = frozenset(attendance.seated)
-        names = attendance._watchers(table)
+        names = attendance._spectator_names(table)
         new = TableMessages(
             table, turn=table.turn, present=present, spectators=watching, watchers=names
         )
-        attendance.show(table)
-        kept = attendance._showing
+        attendance.broadcast_table(table)
+        kept = attendance._last_messages
         assert kept is not None
         for seat in (None, *range(setup.mode.players)):
             was, now = json.loads(kept.to(seat)), json.loads(new.to(seat))
@@ -208,7 +208,7 @@ def test_what_is_kept_of_what_was_shown_is_as_if_written_anew(setup: Setup) -> N
 
 @pytest.mark.parametrize("setup", MODES[:1], ids=setup_name)
 def test_the_first_that_anybody_sees_is_whole(setup: Setup) -> None:
-    """So whoever was away is complete after one message."""
+    """So a client that returns has the complete table after one message."""
     told = evening(setup, news=True)
     assert len(told) > setup.mode.players + 5
     for sent in told:

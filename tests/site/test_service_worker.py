@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bottleimp.server.http.precache import edition, mark, script
-from bottleimp.site.build.preview import Files
+from bottleimp.site.build.preview import FileHandler
 from tests.statichost import StaticHost
 
 BASE = "/games/imp/"
@@ -51,15 +51,15 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The paths that were asked of the host."""
+    """The paths that were requested from the host."""
     paths: list[str] = []
-    answer = Files.do_GET
+    answer = FileHandler.do_GET
 
-    def note(self: Files) -> None:
+    def note(self: FileHandler) -> None:
         paths.append(self.path.removeprefix(BASE))
         answer(self)
 
-    monkeypatch.setattr(Files, "do_GET", note)
+    monkeypatch.setattr(FileHandler, "do_GET", note)
     return paths
 
 
@@ -94,7 +94,7 @@ def text(page: Page, name: str, base: str = BASE) -> str:
 
 
 def kept(page: Page) -> list[str]:
-    """The caches, of pages aside."""
+    """Return the names of the caches, except those of pages."""
     names: list[str] = page.evaluate("caches.keys()")
     return sorted(name for name in names if not name.endswith(" pages"))
 
@@ -146,7 +146,7 @@ def test_a_new_version_waits_and_no_page_ever_sees_two(
 def test_files_of_two_versions_on_the_host_are_not_kept_as_one(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    """As while somebody uploads: the old version stays until the new one is whole."""
+    """During an upload the old version stays until the new one is complete."""
     site = tmp_path / "site"
     write(site, app="document.title = 'one';", late="1")
     with StaticHost(site, BASE) as host:
@@ -221,7 +221,7 @@ def test_two_sites_of_one_address_leave_each_other_alone(
 def test_a_server_s_newer_page_is_shown_and_gets_its_own_files(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    """A server is asked first; what is kept is for when it does not answer."""
+    """A server is asked first; the cache is used when it does not answer."""
     site = tmp_path / "site"
     write(site, served=True, app="document.title = 'one';", late="1")
     with StaticHost(site, BASE) as host:
@@ -241,11 +241,11 @@ def test_twins_are_unpacked_where_the_host_does_not_compress(
     asked: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A twin of another version is not believed: the plain file is fetched instead."""
+    """A compressed copy of another version is rejected, and the plain file is fetched."""
     site = tmp_path / "site"
     write(site, packed=True, app="document.title = 'one';", late="1", later="2")
     (site / "later.js.gz").write_bytes(gzip.compress(b"older"))
-    monkeypatch.setattr(Files, "ways", {})
+    monkeypatch.setattr(FileHandler, "ways", {})
     with StaticHost(site, BASE) as host:
         page = context.new_page()
         page.goto(f"{host.url}nothing")

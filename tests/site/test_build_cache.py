@@ -1,11 +1,11 @@
-"""What takes long to make is kept for the next build, and not for ever."""
+"""The build cache stores slow results, and deletes the oldest."""
 
 import os
 from pathlib import Path
 
 import pytest
 
-from bottleimp.site.build.build_cache import SEVERAL, keep_newest, kept
+from bottleimp.site.build.build_cache import CACHED_BUILDS, delete_oldest, load_or_make
 
 
 @pytest.fixture(autouse=True)
@@ -22,16 +22,16 @@ def test_it_is_made_once_from_the_same() -> None:
         return b"made"
 
     for parts in ([b"a", b"b"], [b"a", b"b"], [b"ab"], [b"a", b"c"]):
-        assert kept("thing", parts, make) == b"made"
+        assert load_or_make("thing", parts, make) == b"made"
     assert len(calls) == 3
 
 
 def test_only_the_last_few_are_kept(made: Path) -> None:
-    for number in range(SEVERAL + 3):
-        kept("thing", [bytes([number])], lambda: b"made")
-    kept("other", [b""], lambda: b"made")
-    assert len(list(made.glob("thing-*"))) == SEVERAL
-    assert len(list(made.iterdir())) == SEVERAL + 1
+    for number in range(CACHED_BUILDS + 3):
+        load_or_make("thing", [bytes([number])], lambda: b"made")
+    load_or_make("other", [b""], lambda: b"made")
+    assert len(list(made.glob("thing-*"))) == CACHED_BUILDS
+    assert len(list(made.iterdir())) == CACHED_BUILDS + 1
 
 
 def test_those_last_used_are_kept(made: Path) -> None:
@@ -39,5 +39,5 @@ def test_those_last_used_are_kept(made: Path) -> None:
     for age, name in enumerate(("new-a", "old-a", "new-b")):
         (made / name).write_text("")
         os.utime(made / name, (1000 - age, 1000 - age))
-    keep_newest(made, "*-a", 1)
+    delete_oldest(made, "*-a", 1)
     assert {path.name for path in made.iterdir()} == {"new-a", "new-b"}

@@ -1,4 +1,4 @@
-"""Tables in the house: every mode is played to its end, as at the server."""
+"""Tables of the local host: every mode can be played to its end."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("site")
 
 
 def loaded(statement: str) -> set[str]:
-    """The packages that a new Python has loaded after that."""
+    """Return the packages that a new Python process has loaded after these imports."""
     listing = f"{statement}; import sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True)
     assert done.stderr == ""
@@ -31,7 +31,7 @@ def test_the_house_needs_msgspec_and_the_standard_library_alone() -> None:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: f"{mode.id}-{mode.players}")
 def test_a_match_of_every_mode_is_played_to_its_end(house: NodeHouse, mode: Mode) -> None:
-    """And its record, which the house writes, is whole."""
+    """Its record is complete, too."""
     line = house.table(mode=mode.id, players=mode.players)
     line.play(Random(1))
     status, record = house.ask(f"/api/tables/{line.id}/record")

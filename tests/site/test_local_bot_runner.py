@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bottleimp.bots.imp_bot import ImpBot, onnx_policy
-from bottleimp.site.local_host import LocalHost, open_house
+from bottleimp.site.local_host import LocalHost, create_local_host
 from bottleimp.site.page_connection import PageConnection
 from bottleimp.table.randomness import Randomness
 from tests.server.client import Json, choose
@@ -20,7 +20,7 @@ from tests.waiting import soon
 
 
 class MemoryStore:
-    """As `memory-store.js`."""
+    """A store in memory, like `memory.js`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Json]] = {}
@@ -46,14 +46,14 @@ class MemoryStore:
 
 
 class Liked(list[float]):
-    """An array of JavaScript's."""
+    """A list with the interface of a JavaScript array."""
 
     def to_py(self) -> "Liked":
         return self
 
 
 class Script:
-    """The network, which a test can have out of reach."""
+    """The JavaScript part of the network, which a test can make unreachable."""
 
     def __init__(self) -> None:
         self.reachable = True
@@ -71,7 +71,7 @@ class Script:
 
 
 class Here:
-    """A page at a table of a house."""
+    """A page at a table of a local host."""
 
     def __init__(self) -> None:
         self.store, self.script = MemoryStore(), Script()
@@ -80,7 +80,7 @@ class Here:
         self.line: PageConnection
 
     async def open(self) -> "Here":
-        self.house = await open_house(self.store, self.script, Randomness(Random(4)))
+        self.house = await create_local_host(self.store, self.script, Randomness(Random(4)))
         return self
 
     async def table(self, *bots: str, **more: Any) -> None:
@@ -168,7 +168,7 @@ def test_the_next_table_tries_again() -> None:
 
 @pytest.mark.parametrize("reachable", [True, False])
 def test_hints_of_every_depth_are_told_with_and_without_the_network(reachable: bool) -> None:
-    """By the strongest that can be asked, which is named; nothing is judged here."""
+    """The strongest available level gives the hint, and is named."""
 
     async def work(here: Here) -> None:
         here.script.reachable = reachable
@@ -226,7 +226,7 @@ def test_what_another_page_did_is_shown_to_whoever_comes_too_late() -> None:
 
 
 def test_a_table_that_is_let_go_is_read_anew() -> None:
-    """Another page has it: who is here is told, and what that page did is there afterwards."""
+    """The old page is told that another page has the table; later it shows what that page did."""
 
     async def work(here: Here) -> None:
         await here.table("casual", "casual", "casual")
