@@ -219,7 +219,7 @@ def test_housekeeping_goes_on_after_an_error_that_nobody_expected(
     inside: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The error is logged, and the next sweep does its work."""
-    monkeypatch.setattr(hub, "_SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(hub, "_HOUSEKEEPING_SECONDS", 0.01)
     old, _ = inside.new_table()
     inside.pass_time(31 * 24 * 3600)
     inside.join(*inside.new_table())

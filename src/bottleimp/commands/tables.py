@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "end",
         help="delete tables for good",
         description="Deletes tables and their logs for good. If a server has one of them open,\n"
-        "everybody at it is fields so and sent away within half a minute.",
+        "its players are told so and sent away within half a minute.",
     )
     exporting = kinds.add_parser("export", help="write records of finished rounds")
     exporting.add_argument("--out", metavar="DIR", required=True, help="folder for ID.jsonl files")

@@ -31,17 +31,17 @@ def view_to_json(view: View) -> Json:
     of parts that change equally often, so that a table with many viewers can reuse them.
     """
     parts = {
-        **lasting_part(view),
+        **per_phase_part(view),
         "tricks": [trick_to_json(trick) for trick in view.tricks],
         **won_part(view.setup.deck, view.bottles, view.won),
         **voids_part(view.voids),
-        **moving_part(view.to_act, view.trick),
-        **own_part(view),
+        **per_action_part(view.to_act, view.trick),
+        **per_seat_part(view),
     }
     return {key: parts[key] for key in KEYS}
 
 
-def lasting_part(view: View) -> Json:
+def per_phase_part(view: View) -> Json:
     """Return the fields that are constant during an exchange, and while tricks are played."""
     return {
         "mode": view.setup.mode.id,
@@ -72,12 +72,12 @@ def voids_part(voids: Sequence[Sequence[Sequence[Colour]]]) -> Json:
     return {"voids": [[list(hand) for hand in hands] for hands in voids]}
 
 
-def moving_part(to_act: Sequence[Seat], trick: Sequence[Played]) -> Json:
+def per_action_part(to_act: Sequence[Seat], trick: Sequence[Played]) -> Json:
     """Return the public fields that change with every action."""
     return {"to_act": list(to_act), "trick": _plays_to_json(trick)}
 
 
-def own_part(view: View) -> Json:
+def per_seat_part(view: View) -> Json:
     """Return the fields that differ between seats."""
     return {
         "seat": view.seat,

@@ -12,9 +12,9 @@ from bottleimp.rules import Round, Seat, decided_for, options_of, view
 from bottleimp.rules.view_form import (
     gifts_part,
     hands_to_json,
-    lasting_part,
-    moving_part,
     options_to_json,
+    per_action_part,
+    per_phase_part,
     trick_to_json,
     voids_part,
     won_part,
@@ -119,7 +119,7 @@ class SharedView:
 
     def _per_phase_fields(self) -> bytes:
         """Encode the fields that change with a phase and at the end of the round."""
-        return encode_fragment(lasting_part(view(self.state, None)))
+        return encode_fragment(per_phase_part(view(self.state, None)))
 
     def _per_trick_fields(self) -> tuple[bytes, bytes]:
         """Encode the fields that change with a trick."""
@@ -134,7 +134,7 @@ class SharedView:
 
     def _per_action_fields(self) -> bytes:
         """Encode the fields that change with every action."""
-        return encode_fragment(moving_part(self.state.to_act, self.state.table))
+        return encode_fragment(per_action_part(self.state.to_act, self.state.table))
 
     # ---- a seat's own part ----
 
