@@ -1,4 +1,4 @@
-"""In a decided round no score can change, whatever is played and wherever the unseen cards are.
+"""In a decided round no score can change, for any play and any place of the unseen cards.
 
 Tested by brute force, from the text of the rules alone: in every world that the seat cannot tell
 from the true one, all legal ways to the end are played.

@@ -93,7 +93,7 @@ class SinglePosition:
 
     @property
     def aim(self) -> Aim | None:
-        """What the next card or packet is for; None when the round is over."""
+        """The purpose of the next card or packet; None when the round is over."""
         phase, seat = self.round.phase, self.seat
         if seat is None:
             return None

@@ -52,7 +52,7 @@ def round_to_json(mode: Mode, played: RoundRecord) -> Json:
 
 
 def _check_extra(extra: Extra, known: frozenset[str]) -> Extra:
-    """Return the additional keys; raise `RecordError` if one of them belongs to the format."""
+    """Return the additional keys; raise `RecordError` if the format defines any of these keys."""
     for key in extra:
         if key in known:
             raise RecordError(f"{key!r} is a key of the format and no further one")

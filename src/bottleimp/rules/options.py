@@ -56,7 +56,7 @@ class ExchangeOptions:
 
 @dataclass(frozen=True, slots=True)
 class ShowOptions:
-    """The packets of which the seat must lay one open."""
+    """The packets that the seat can choose to lay open."""
 
     packets: tuple[str, ...]
 

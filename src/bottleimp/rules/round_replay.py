@@ -94,7 +94,7 @@ def _play_trick(state: Round, trick: Sequence[Card], number: int, *, last: bool)
     if not (len(trick) == size or (last and 0 < len(trick) < size)):
         raise ReplayError(_not_so_many(state, len(trick)), trick=number)
     for card in trick:
-        # As in `apply`, which also checks that a card is due; that is certain here.
+        # These are the steps of `apply`, without its check that a card is due.
         if reason := why_not_played(state, card):
             raise ReplayError(reason, trick=number)
         state = play(state, card)

@@ -47,7 +47,7 @@ def _hands(mode: Mode) -> list[Json]:
 
 
 def _phase(phase: Phase) -> Json:
-    """Return a phase: cards to give from one hand, or packets of which to lay one open."""
+    """Return a phase: cards to give from one hand, or packets to choose from."""
     if isinstance(phase, ExchangePhase):
         gifts = [_gift(gift) for gift in phase.gifts]
         return {"name": phase.name, "kind": "exchange", "hand": phase.hand, "gifts": gifts}

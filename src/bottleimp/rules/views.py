@@ -57,7 +57,7 @@ class View:
     """The name of the current phase of secret choices; otherwise `play` or `over`."""
     to_act: tuple[Seat, ...]
     options: Options | None
-    """What this seat may do now; None if it has nothing to decide."""
+    """The legal options of this seat; None if it has nothing to decide."""
     hands: tuple[tuple[HandView, ...], ...]
     given: tuple[Given, ...]
     received: tuple[Received, ...]
@@ -101,7 +101,7 @@ class View:
 
     @property
     def voids(self) -> tuple[tuple[tuple[Colour, ...], ...], ...]:
-        """By seat and hand, the colours of which that hand is known to have no card."""
+        """By seat and hand, the colours that the hand is known not to contain."""
         return voids_of(self.setup, self.tricks, self.trick)
 
 

@@ -103,7 +103,7 @@ def _print_codes(path: str, *, only: int | None) -> bool:
 
 
 def codes_of(record: Record, *, only: int | None) -> Iterator[str]:
-    """Yield the codes of a match's rounds; `only` selects one of them, counted from 1."""
+    """Yield the codes of a match's rounds, or only that of round `only`, counted from 1."""
     if only is not None and not 1 <= only <= len(record.rounds):
         raise RecordError(f"there is no round {only} among {len(record.rounds)}")
     for number, played in enumerate(record.rounds, start=1):
