@@ -137,9 +137,9 @@ def cache_folder() -> Path | None:
     return None  # pragma: no cover
 
 
-def forget_old(cache: Path) -> None:
+def forget_old(parent: Path) -> None:
     """Delete all but the `STATES` most recently used folders; each has 5 MB of compiled code."""
-    for folder in sorted(cache.iterdir(), key=_last_used, reverse=True)[STATES:]:
+    for folder in sorted(parent.iterdir(), key=_last_used, reverse=True)[STATES:]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
