@@ -107,7 +107,7 @@ def test_a_database_of_before_is_watched_for_a_day(dated: Dated) -> None:
 
 
 def test_housekeeping_asks(dated: Dated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bottleimp.server.live.hub._SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr("bottleimp.server.live.hub._HOUSEKEEPING_SECONDS", 0.001)
     table, _ = dated.new_table()
     dated.watch.wrong_by = 60 * DAY
 

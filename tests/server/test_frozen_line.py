@@ -64,7 +64,7 @@ class Proxied(Server):
 def test_the_other_server_takes_over(
     tmp_path: Path, cluster: Cluster, module: str, seconds: float
 ) -> None:
-    """Longer than work waits for a line, and nobody hangs up: then all that was said arrives."""
+    """A silence longer than the patience for a connection: afterwards all messages arrive."""
     address = cluster.new_database()
 
     async def storm(wire: Wire, servers: Proxied) -> list[Stubborn]:

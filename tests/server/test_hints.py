@@ -78,7 +78,7 @@ def test_a_hint_asked_for_on_a_line_that_drops_comes_on_the_next(server: Server)
 def test_a_flood_is_bounded_and_the_tables_go_on(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With so many waiting, the next is refused at once, and its table is unharmed."""
+    """With a full queue, the next request is refused at once, and its table is unharmed."""
     monkeypatch.setattr(bot_runner, "MAX_HINTS", 2)
     gate: list[asyncio.Event] = []
 

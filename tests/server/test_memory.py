@@ -52,7 +52,7 @@ def reconnect(server: Server, ways: list[tuple[str, bytes]], times: int) -> None
 
 
 def growth(server: Server, times: int) -> float:
-    """By how many MiB the server grows with so many closed connections, once it is warm."""
+    """Return the growth in MiB of a warm server over `times` rounds of closed connections."""
     made = new_table(server)
     upgrade = UPGRADE.format(table=made["table"])
     ways = [

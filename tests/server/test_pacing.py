@@ -21,7 +21,7 @@ ROUNDS = 300
 
 
 class Searching(Bot):
-    """Draws lots; how long that takes is its process's to say."""
+    """Chooses at random; its process determines the time."""
 
     apart: ClassVar[str] = "searching"
     searches: ClassVar[bool] = True
@@ -32,24 +32,24 @@ class Searching(Bot):
 
 
 class Process:
-    """Answers a forced card at once, and thinks longer about many cards than about few."""
+    """A fake process: plays a forced card at once, and needs more time for larger hands."""
 
     clock: ClassVar[FakeClock]
     rng: ClassVar[Random]
 
-    async def ask(self, thought: BotJob) -> Action | None:
-        cards = len(thought.seen.own_cards)
-        seconds = 0.008 if is_forced(thought) else 0.02 * cards + self.rng.uniform(0, 0.2)
+    async def run(self, job: BotJob) -> Action | None:
+        cards = len(job.seen.own_cards)
+        seconds = 0.008 if is_forced(job) else 0.02 * cards + self.rng.uniform(0, 0.2)
         over = asyncio.Event()
         self.clock.call_at(self.clock.now() + seconds, over.set)
         await over.wait()
-        return thought.choose()
+        return job.choose()
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> BotRunner:
+def runner(monkeypatch: pytest.MonkeyPatch) -> BotRunner:
     Process.clock, Process.rng = FakeClock(), Random(1)
-    monkeypatch.setattr(bot_runner, "Thinker", Process)
+    monkeypatch.setattr(bot_runner, "BotProcess", Process)
     return BotRunner(Meters(), Process.clock, Pace(Random(2)))
 
 
@@ -66,11 +66,11 @@ def thoughts(seed: int) -> Iterator[BotJob]:
         state = apply(state, seat, seen.options.draw(rng))
 
 
-async def asked(desk: BotRunner, thought: BotJob) -> float:
+async def asked(runner: BotRunner, thought: BotJob) -> float:
     """Seconds until the answer."""
     clock = Process.clock
     began = clock.now()
-    task = asyncio.ensure_future(desk.ask_slow(thought))
+    task = asyncio.ensure_future(runner.ask_slow(thought))
     while not task.done():
         for _ in range(5):
             await asyncio.sleep(0)
@@ -89,15 +89,15 @@ def sooner(some: list[float], others: list[float]) -> float:
     return wins / (len(some) * len(others))
 
 
-def test_a_forced_card_takes_as_long_as_a_free_one(desk: BotRunner) -> None:
+def test_a_forced_card_takes_as_long_as_a_free_one(runner: BotRunner) -> None:
     forced: dict[int, list[float]] = {}
     free: dict[int, list[float]] = {}
 
     async def work() -> None:
         for seed in range(ROUNDS):
             for thought in thoughts(seed):
-                seconds = await asked(desk, thought)
-                cards = len(thought.seen.own_cards)
+                seconds = await asked(runner, thought)
+                cards = len(job.seen.own_cards)
                 (forced if is_forced(thought) else free).setdefault(cards, []).append(seconds)
 
     asyncio.run(work())
@@ -108,12 +108,12 @@ def test_a_forced_card_takes_as_long_as_a_free_one(desk: BotRunner) -> None:
         assert min(forced[cards]) > 0.02
 
 
-def test_the_first_forced_card_of_a_server_is_not_answered_at_once(desk: BotRunner) -> None:
+def test_the_first_forced_card_of_a_server_is_not_answered_at_once(runner: BotRunner) -> None:
     first = next(thought for thought in thoughts(1) if is_forced(thought))
-    assert 0.03 <= asyncio.run(asked(desk, first)) <= 0.3
+    assert 0.03 <= asyncio.run(asked(runner, first)) <= 0.3
 
 
-def test_the_last_card_waits_for_nothing(desk: BotRunner) -> None:
+def test_the_last_card_waits_for_nothing(runner: BotRunner) -> None:
     """Everybody knows that it is the last."""
     (*_, last) = thoughts(1)
     assert not is_forced(last)

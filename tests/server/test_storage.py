@@ -59,7 +59,7 @@ def test_what_comes_soon_after_a_commit_shares_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With more time between them than here, so that a slow machine sees the same."""
-    monkeypatch.setattr(sqlite_log, "_APART_SECONDS", 1.0)
+    monkeypatch.setattr(sqlite_log, "_BATCH_SECONDS", 1.0)
     together: list[int] = []
     commit = SqliteLog.commit
 

@@ -32,7 +32,7 @@ HERE = "127.0.0.1"
 
 
 class Several(Server):
-    """Servers that share a database; whoever comes is led to any of them."""
+    """Several servers on one database; a client may reach any of them."""
 
     def __init__(
         self, folder: Path, address: str, names: str, *flags: str, module: str = "bottleimp.server"
@@ -133,7 +133,7 @@ def test_whoever_had_the_table_sends_its_people_there(several: Callable[..., Sev
 
 
 def test_whoever_was_not_told_is_refused_by_the_log(several: Callable[..., Several]) -> None:
-    """The old server knows nothing of the new one, and has somebody who acts there."""
+    """The old server does not know of the new one, and a client acts there."""
     servers = several(module="tests.server.deaf")
     first, second = servers.each.values()
     made = new_table(first, bots=[None, "random", "random", "random"], start=True)
@@ -304,7 +304,7 @@ def test_killed_two_hundred_times(house: House) -> None:
 
 @pytest.mark.slow
 def test_stopped_behind_a_real_proxy(house: House) -> None:
-    """Until everybody plays on at the other server; then the stopped one goes on."""
+    """Wait until all play on at the other server, then continue the stopped one."""
 
     async def work() -> list[Stubborn]:
         everybody = await crowd(house, 8, 6)
