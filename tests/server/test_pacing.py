@@ -97,7 +97,7 @@ def test_a_forced_card_takes_as_long_as_a_free_one(runner: BotRunner) -> None:
         for seed in range(ROUNDS):
             for thought in thoughts(seed):
                 seconds = await asked(runner, thought)
-                cards = len(job.seen.own_cards)
+                cards = len(thought.seen.own_cards)
                 (forced if is_forced(thought) else free).setdefault(cards, []).append(seconds)
 
     asyncio.run(work())
