@@ -1,7 +1,8 @@
-"""How rounds ended after each of two actions: what their facts have in common.
+"""The ends of simulated rounds after each of two actions.
 
-The utility is the own side's score less the mean of the others'; that score is the points on the
-cards won less what the bottle costs. So a loss splits exactly into points, bottle and others.
+Utility is the own side's score minus the mean score of the other sides. A score is the points on
+cards won minus the cost of the bottle. So a loss is exactly the sum of three parts: points, bottle
+and others.
 """
 
 from dataclasses import dataclass
@@ -22,58 +23,58 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class Ends:
-    """By action (the one taken, the reference) and world; `weights` by world add up to 1."""
+    """Arrays by action (taken, reference) and world; `weights` are by world and sum to 1."""
 
     program: Words
     seat: int
     mates: int
-    """The seats of the own side, as bits."""
+    """Bit set of the seats of the own side."""
     weights: Floats
     utility: Floats
     points: Numbers
-    """On the cards that the own side won."""
+    """Points on the cards that the own side won."""
     bottle: Numbers
-    """What the bottle costs the own side."""
+    """Cost of the bottle for the own side, in points."""
     others: Numbers
-    """The mean of the other sides' scores."""
+    """Mean score of the other sides."""
     owners: Words
-    """By bottle, who has it at the end; -1 for nobody."""
+    """Owner of each bottle at the end; -1 for no owner."""
     prices: Words
-    """By bottle, the card it lies on at the end."""
+    """Price of each bottle at the end, as a card."""
     won: Words
-    """The cards that the own side won."""
+    """Bit set of the cards that the own side won."""
     imp: Words
-    """The points in the imp's trick."""
+    """Points in the imp's trick."""
 
     def mean(self, values: npt.ArrayLike) -> Numbers:
-        """By action, the share of the worlds, or the mean over them."""
+        """Return the weighted mean over worlds by action; of booleans, the share of worlds."""
         found: Numbers = (np.asarray(values, np.float64) * self.weights).sum(axis=-1)
         return found
 
     def ours(self, seats: Words) -> Flags:
-        """Where those seats are of the own side."""
+        """Return where the seats belong to the own side; -1 does not."""
         return np.asarray((seats >= 0) & (self.mates >> np.maximum(seats, 0) & 1 != 0))
 
     @property
     def last(self) -> Numbers:
-        """By action, how often the own side has a bottle at the end."""
+        """By action, the share of worlds in which the own side has a bottle at the end."""
         return self.mean(self.ours(self.owners).any(axis=-1))
 
     def home(self, card: int) -> Numbers:
-        """By action, how often that card is the price of an own bottle at the end."""
+        """By action, the share of worlds in which a bottle of the own side ends at this price."""
         return self.mean((self.ours(self.owners) & (self.prices == card)).any(axis=-1))
 
     def fate(self, card: int) -> Numbers:
-        """By action, how often the own side wins that card, whenever it is played."""
+        """By action, the share of worlds in which the own side wins this card."""
         return self.mean(self.won >> card & 1)
 
     def owned(self, seat: int) -> Numbers:
-        """By action, how often that seat has a bottle at the end."""
+        """By action, the share of worlds in which this seat has a bottle at the end."""
         return self.mean((self.owners == seat).any(axis=-1))
 
     @property
     def opponents(self) -> list[int]:
-        """The seats of other sides."""
+        """The players' seats of other sides."""
         return [seat for seat in range(int(self.program[prog.SEATS])) if not self.mates >> seat & 1]
 
     def worth(self, card: int) -> int:
@@ -81,7 +82,7 @@ class Ends:
         return int(self.program[prog.WORTH + card])
 
     def parts(self) -> dict[str, float]:
-        """The loss, split: they add up to it."""
+        """Return the three parts of the loss, which sum to it."""
         (points_c, points_r), (bottle_c, bottle_r), (others_c, others_r) = (
             self.mean(values) for values in (self.points, self.bottle, self.others)
         )
@@ -93,13 +94,13 @@ class Ends:
 
     @property
     def loss(self) -> float:
-        """Points of the reference over the action taken."""
+        """Points by which the reference beats the action taken."""
         taken, reference = self.mean(self.utility)
         return float(reference - taken)
 
 
 def ended(kernel: Kernel, rows: Words, seat: int, weights: Floats) -> dict[str, Any]:
-    """What `Ends` says of rounds that are over, those of the action taken first."""
+    """Return the fields of `Ends` for finished rounds; those of the action taken come first."""
     shape, dealer = (2, len(rows) // 2), int(rows[0, layout.DEALER])
     scores, utilities = kernel.scores(rows)[:, seat], kernel.utilities(rows)[:, seat]
     block = prog.dealer_at(dealer)

@@ -1,4 +1,4 @@
-"""The one hidden card on which a comparison hangs most."""
+"""The hidden card whose holder changes the result of a comparison most."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,15 +9,18 @@ from bottleimp.encoding.card_bits import CARDS
 from bottleimp.review.facts import Facts
 
 SURE = 4.5
-"""How many standard errors there must be between the worlds with and without."""
+"""Minimum difference between worlds with and without the card, in standard errors."""
 ENOUGH = 8
-"""Worlds, by effective sample, that there must be of either."""
+"""Minimum effective number of worlds with the card, and without it."""
 GAP = 4
-"""Points that it must make at least, and half of the loss."""
+"""Minimum difference in points; it must also be at least half of the loss."""
 
 
 def depends(facts: Facts, unseen: int) -> tuple[int, int, int, int] | None:
-    """A card, a seat, and how many points r is better if that seat has it, and if not."""
+    """Return card, seat, and the points by which r is better if the seat has the card, and if not.
+
+    None if no card makes a clear difference.
+    """
     found: list[tuple[float, int, int, float, float]] = []
     better = facts.utility[1] - facts.utility[0]
     for other in range(int(facts.program[prog.PLAYERS])):
@@ -41,7 +44,7 @@ def depends(facts: Facts, unseen: int) -> tuple[int, int, int, int] | None:
 def _mean(
     values: npt.NDArray[np.float32], weights: npt.NDArray[np.float32]
 ) -> tuple[float, float] | None:
-    """The weighted mean and the square of its error; None if there is too little to tell."""
+    """Return the weighted mean and its squared error; None for fewer than `ENOUGH` worlds."""
     total = float(weights.sum())
     if total <= 0:
         return None

@@ -1,6 +1,6 @@
-"""Why one exchange was better than another: keys and numbers, as in `reasons`.
+"""Reasons why one exchange is better than another, as keys and numbers like in `reasons`.
 
-c is the exchange that was made, r the reference, both on the same deals.
+In names, c is the exchange made and r the reference, both in the same worlds.
 """
 
 from collections.abc import Iterator
@@ -12,27 +12,27 @@ from bottleimp.review.ends import Ends
 from bottleimp.review.reasons import MOST, Reason, percents
 
 POINTS = 1.5
-"""In the imp's trick, more or less, that are spoken of."""
+"""Minimum difference in the points of the imp's trick for a reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Exchanged(Ends):
-    """How two exchanges ended."""
+    """The ends of rounds after two exchanges."""
 
     gifts: tuple[tuple[int, ...], tuple[int, ...]]
-    """The cards of c and of r, in their places' order."""
+    """The cards of c and of r, in the order of their places."""
     hand: int
-    """All the cards that the seat held; 0 if it had not looked at some of them yet."""
+    """Bit set of all cards of the seat; 0 if it had not seen some of them yet."""
 
 
 def opening_reasons(facts: Exchanged) -> tuple[Reason, ...]:
-    """At most two, those that weigh most first."""
+    """Return at most `MOST` reasons, the most important first."""
     found = (*_cards(facts), *_imp(facts), *_places(facts), *_colours(facts), *_harm(facts))
     return found[:MOST]
 
 
 def _cards(facts: Exchanged) -> Iterator[Reason]:
-    """A low card that was kept, a strong one that was given."""
+    """Yield reasons for a low card kept and for a strong card given away."""
     gave_c, gave_r = map(set, facts.gifts)
     last_c, last_r = percents(facts.last)
     homes = [(percents(facts.home(card))[0], card) for card in gave_r - gave_c]
@@ -47,7 +47,7 @@ def _cards(facts: Exchanged) -> Iterator[Reason]:
 
 
 def _imp(facts: Exchanged) -> Iterator[Reason]:
-    """Points for the imp's trick, and who pays them."""
+    """Yield reasons about the points given to the imp's trick."""
     (imp_c, imp_r), (last_c, last_r) = facts.mean(facts.imp), percents(facts.last)
     fair = 100 / int(facts.program[prog.PLAYERS])
     if imp_c - imp_r >= POINTS and last_c >= 15:
@@ -57,7 +57,7 @@ def _imp(facts: Exchanged) -> Iterator[Reason]:
 
 
 def _places(facts: Exchanged) -> Iterator[Reason]:
-    """The same cards to others."""
+    """Yield a reason if r gives the same cards to other places."""
     gave_c, gave_r = facts.gifts
     if set(gave_c) == set(gave_r):
         last_c, last_r = percents(facts.last)
@@ -66,7 +66,7 @@ def _places(facts: Exchanged) -> Iterator[Reason]:
 
 
 def _colours(facts: Exchanged) -> Iterator[Reason]:
-    """A colour that r gives away whole, and c does not."""
+    """Yield a reason for each colour that only r gives away completely."""
     given_c, given_r = (sum(1 << card for card in cards) for cards in facts.gifts)
     for colour in range(3):
         mine = facts.hand & int(facts.program[prog.COLOURS + colour])
@@ -75,7 +75,7 @@ def _colours(facts: Exchanged) -> Iterator[Reason]:
 
 
 def _harm(facts: Exchanged) -> Iterator[Reason]:
-    """An opponent who has the bottle more often."""
+    """Yield a reason if an opponent ends with the bottle more often after r."""
     owns = [(seat, *percents(facts.owned(seat))) for seat in facts.opponents]
     seat, owns_c, owns_r = max(owns, key=lambda each: each[2] - each[1])
     if owns_r - owns_c >= 6:

@@ -1,8 +1,8 @@
-"""Why one card was better than another: keys and numbers, each true by a test on the facts.
+"""Reasons why one card is better than another, as keys and numbers tested on the facts.
 
-No language here: the catalogues hold a sentence for each key. c is the card played, r the
-reference; shares are whole percents of the same worlds. Nothing is said of what the seat could not
-know, and no motives.
+The message catalogues have a sentence for each key. In names, c is the card played and r the
+reference. Shares are whole percentages of the same worlds. No reason mentions cards that the seat
+could not know, nor motives.
 """
 
 from collections.abc import Iterator
@@ -24,18 +24,18 @@ Value: TypeAlias = int | float | tuple[int | float, ...]
 Reason: TypeAlias = tuple[str, dict[str, Value]]
 
 MOST = 2
-"""Reasons that are told of one decision."""
+"""Maximum number of reasons for one decision."""
 MATTERS, AT_LEAST = 0.35, 1.0
-"""A part of the loss is spoken of from this share of it on, and from so many points."""
+"""Minimum share of the loss, and minimum points, of a part that gets a reason."""
 DOOMED, ALWAYS = 90, 95
-"""Percent."""
+"""Percentages of worlds from which the reasons `doomed` and `always` apply."""
 AT_MOST = 99
-"""Where "at least" so many percent is told: nobody says "at least 100 %"."""
+"""Highest percentage in the sentence "at least … %"."""
 FEW = 3
 
 
 class Case:
-    """Two cards in the same worlds, and what the seat knew."""
+    """Two cards in the same worlds, and the seat's knowledge."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -48,13 +48,13 @@ class Case:
 
     @cached_property
     def parts(self) -> list[str]:
-        """The parts of the loss that are spoken of, the largest first."""
+        """The parts of the loss that get a reason, the largest first."""
         found = sorted(self.facts.parts().items(), key=lambda part: -part[1])
         return [name for name, part in found if part >= max(AT_LEAST, MATTERS * self.facts.loss)]
 
     @cached_property
     def out(self) -> int:
-        """The cards that others may still play: not in the own hand, played, nor buried by it."""
+        """Bit set of the cards that others may hold: not own, played, or buried by the seat."""
         facts, known = self.facts, self.facts.known
         gone = self.hand
         for seat in range(layout.MAX_SEATS):
@@ -67,16 +67,16 @@ class Case:
         return int(facts.program[prog.DECK]) & ~gone
 
     def lower(self, card: int) -> tuple[Card, ...]:
-        """Of those, the ones below a card."""
+        """Return the cards below `card` that others may hold."""
         return cards_of(self.out & ((1 << card) - 1))
 
     def colour(self, card: int) -> int:
-        """The number of a card's colour."""
+        """Return the number of a card's colour."""
         return int(self.facts.program[prog.COLOUR_OF + card])
 
 
 def reasons(facts: Facts) -> tuple[Reason, ...]:
-    """At most two, those that weigh most first."""
+    """Return at most `MOST` reasons, the most important first."""
     case = Case(facts)
     found: list[Reason] = []
     least = min(percents(facts.last))
@@ -90,13 +90,13 @@ def reasons(facts: Facts) -> tuple[Reason, ...]:
 
 
 def percents(shares: npt.ArrayLike) -> list[int]:
-    """Shares as they are told; tests are made on these, so that what is told is so."""
+    """Round shares to whole percentages, on which the tests for reasons run as well."""
     found: list[int] = np.rint(100 * np.asarray(shares, np.float64)).astype(int).tolist()
     return found
 
 
 def percent(share: float) -> int:
-    """One of them."""
+    """Round one share to a whole percentage."""
     return percents([share])[0]
 
 
@@ -117,7 +117,7 @@ def _of_bottle(case: Case) -> Iterator[Reason]:
 
 
 def _buyers(case: Case) -> Reason:
-    """Who could take the bottle from the seat if c buys it."""
+    """Return the reason about possible buyers of the bottle if c buys it."""
     lower, (buys_c, buys_r) = case.lower(case.c), percents(case.facts.buys)
     if not lower:
         return "no-buyer", {"c": buys_c}
@@ -127,14 +127,14 @@ def _buyers(case: Case) -> Reason:
 
 
 def _shed(case: Case) -> Iterator[Reason]:
-    """R goes without the bottle now, and brings it home if it is kept."""
+    """Yield a reason if r is safe now, but would leave the bottle with the seat later."""
     (_, wins_r), (home, _) = percents(case.facts.wins), percents(case.facts.home(case.r))
     if case.r < case.price and wins_r <= 20 and home >= 15:
         yield "shed", {"safe": 100 - wins_r, "home": home}
 
 
 def _of_points(case: Case) -> Iterator[Reason]:
-    """The first that is so."""
+    """Yield the first reason that applies."""
     facts, part = case.facts, case.facts.parts()["points"]
     wins_c, wins_r = percents(facts.wins)
     pot_c, pot_r = facts.mean(facts.pot * facts.ours(facts.winner))
@@ -156,7 +156,7 @@ def _of_points(case: Case) -> Iterator[Reason]:
 
 
 def _fates(case: Case) -> Iterator[Reason]:
-    """The other card of the hand whose fate changes most."""
+    """Yield a reason for the other card of the hand that r saves most clearly."""
     found = []
     for card in range(CARDS):
         if case.hand >> card & 1 and card not in case.facts.cards:
@@ -192,7 +192,7 @@ def _of_colours(case: Case) -> Iterator[Reason]:
 
 
 def _voids(case: Case, colour: int) -> Iterator[Reason]:
-    """Opponents who are known to have run out of a colour, in every hand they have, and win."""
+    """Yield a reason per opponent who is known to lack the colour and often wins the trick."""
     facts, void = case.facts, int(case.facts.known[layout.VOIDS])
     for seat in range(int(facts.program[prog.PLAYERS])):
         hands = (layout.nth_hand(seat, hand) for hand in range(int(facts.program[prog.HANDS_EACH])))

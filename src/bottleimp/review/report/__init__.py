@@ -1,1 +1,1 @@
-"""A review for people: in the five languages of the page, as text and as a page of its own."""
+"""Reports of a review as text and as an HTML page, in the five languages of the page."""

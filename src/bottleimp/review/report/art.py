@@ -1,4 +1,4 @@
-"""The table's own cards and style sheets, for a page that has to stand alone."""
+"""The table's cards, pictures and style sheets, for a self-contained page."""
 
 import re
 from base64 import b64encode
@@ -20,7 +20,7 @@ def _read(*names: str) -> str:
 
 @cache
 def symbols() -> str:
-    """Those pictures of the page that a review shows, to be used by name."""
+    """Return the SVG symbols of a review, hidden, for `use`."""
     source = _read("web", "art", "symbols.js")
     found = [re.search(r"<defs>.*?</defs>", source, re.DOTALL)]
     found += [
@@ -32,7 +32,7 @@ def symbols() -> str:
 
 @cache
 def style() -> str:
-    """The style sheets, with the one picture that they load put into them."""
+    """Return the style sheets with their picture embedded."""
     salt = b64encode(_read("web", "css", "salt.svg").encode()).decode()
     sheets = "\n".join(_read("web", "css", name) for name in SHEETS)
     inside = sheets.replace("url(salt.svg)", f"url(data:image/svg+xml;base64,{salt})")
@@ -40,7 +40,7 @@ def style() -> str:
 
 
 def use(name: str, classes: str = "") -> str:
-    """A picture by its name."""
+    """Return an SVG element that shows a symbol."""
     named = f' class="{classes}"' if classes else ""
     return f'<svg{named} aria-hidden="true"><use href="#{name}"/></svg>'
 
@@ -48,7 +48,7 @@ def use(name: str, classes: str = "") -> str:
 def card(
     words: Words, number: Card, *, price: Card, flag: str = "", sign: str = "", mark: str = ""
 ) -> str:
-    """A card as the table draws it; a flag under it says what it was, or has a sign for it."""
+    """Return a card as the table draws it, with an optional flag or sign below."""
     deck = words.state.setup.deck
     short, coins = SHORT[deck.colour[number]], deck.points[number]
     label = ", ".join(filter(None, (words.card(number), words.catalogue.points(coins), flag)))

@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else: no script, no file, no network."""
+"""A review as one self-contained HTML page without scripts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from bottleimp.rules import scores
 
 @dataclass(frozen=True)
 class Chapter:
-    """A round of a record, and what was found out about it."""
+    """A round of a record with its verdicts."""
 
     number: int
     words: Words
@@ -25,7 +25,7 @@ class Chapter:
 
 
 def page(catalogue: Catalogue, chapters: Sequence[Chapter], made: str, *, you: bool) -> str:
-    """The whole page; `you` reads it if only one seat is reviewed."""
+    """Return the page; `you` addresses the player if only one seat is reviewed."""
     title = escape(catalogue.t("review.title"))
     rounds = "\n".join(
         _round(chapter, f"r{nth}", you=you) for nth, chapter in enumerate(chapters, start=1)

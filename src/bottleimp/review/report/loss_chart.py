@@ -1,6 +1,6 @@
-"""The decisions of a seat as soundings: each drops a lead to the points it lost.
+"""The chart of a seat's losses: one column per choice before the tricks and per trick.
 
-A column for every choice before the tricks and every trick; dashed where nothing was to choose.
+Each column hangs down as deep as the loss; it is dashed where the seat had no choice.
 """
 
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ from bottleimp.review.verdict import PLAY, Verdict
 COLUMN, TOP, DEPTH = 52, 26, 190
 RADIUS = 16
 DEEPEST = 28.0
-"""Points that reach the bottom, if nothing was deeper."""
+"""Minimum loss that the bottom of the chart stands for, in points."""
 FATHOMS = (1, 3, 8, 24)
 
 
 def soundings(words: Words, seat: int, verdicts: Sequence[Verdict], ids: Sequence[str]) -> str:
-    """The picture; each column leads to its decision's place on the page."""
+    """Return the chart; each column links to its decision on the page."""
     phases = [phase.name for phase in words.state.setup.mode.phases]
     tricks = len(words.state.tricks)
     at = {_place(verdict, phases): nth for nth, verdict in enumerate(verdicts)}
@@ -57,12 +57,12 @@ def _short(phases: Sequence[str], place: int) -> str:
 
 @dataclass(frozen=True)
 class Scale:
-    """How deep points are, up to so many: small losses are told apart too."""
+    """A square-root scale, on which small losses stay distinguishable."""
 
     deepest: float
 
     def depth(self, points: float) -> float:
-        """Below the top of the picture."""
+        """Return the y coordinate of a loss."""
         return TOP + RADIUS + sqrt(min(points, self.deepest) / self.deepest) * (DEPTH - RADIUS)
 
 

@@ -1,4 +1,4 @@
-"""A round told again: what lay where before each card, so that a verdict can be shown there."""
+"""Replay of a finished round, with the position before each decision."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -9,7 +9,7 @@ from bottleimp.rules import Card, Play, Played, Round, Trick, apply, start
 
 @dataclass(frozen=True)
 class Step:
-    """A card that was played, and the round before it."""
+    """A play, and the position before it."""
 
     trick: int
     played: Played
@@ -22,11 +22,11 @@ class Scene:
 
     state: Round
     chosen: tuple[Round, ...]
-    """By phase before the tricks, the round when it began."""
+    """The position at the start of each phase before the tricks."""
     steps: tuple[Step, ...]
 
     def at(self, verdict: Verdict) -> Round:
-        """The round before what was judged."""
+        """Return the position before the judged decision."""
         if verdict.kind != PLAY:
             names = [phase.name for phase in self.state.setup.mode.phases]
             return self.chosen[names.index(verdict.kind)]
@@ -35,14 +35,14 @@ class Scene:
         return next(before for *where, before in steps if tuple(where) == here)
 
     def tricks(self) -> list[tuple[Trick, tuple[Step, ...], Round]]:
-        """Each with its steps and the round after it."""
+        """Return each trick with its steps and the position after it."""
         found = [tuple(steps) for _, steps in groupby(self.steps, key=lambda step: step.trick)]
         after = [*(steps[0].before for steps in found[1:]), self.state]
         return list(zip(self.state.tricks, found, after, strict=True))
 
 
 def told(state: Round) -> Scene:
-    """Play a finished round again."""
+    """Replay a finished round."""
     now, chosen, steps = start(state.setup, state.deal), [], []
     for choices in state.choices:
         chosen.append(now)
@@ -57,7 +57,7 @@ def told(state: Round) -> Scene:
 
 
 def sold(trick: Trick, before: Round, after: Round) -> tuple[Card, Card] | None:
-    """The price of the bottle that a trick sold, before and after."""
+    """Return the old and new price of the bottle that a trick sold; None if none was sold."""
     if trick.bottle is None:
         return None
     return before.bottles[trick.bottle].price, after.bottles[trick.bottle].price

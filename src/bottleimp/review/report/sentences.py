@@ -32,7 +32,7 @@ class Words:
     state: Round
 
     def why(self, verdict: Verdict) -> list[str]:
-        """The reasons of a verdict."""
+        """Return the reasons of a verdict as sentences."""
         return [self._reason(verdict, reason) for reason in verdict.reasons]
 
     def _reason(self, verdict: Verdict, reason: Reason) -> str:
@@ -52,7 +52,7 @@ class Words:
         return ", ".join(f"{card_text(card)} → {place}" for card, place in given)
 
     def places(self, verdict: Verdict) -> list[str]:
-        """By card of an exchange, where it goes."""
+        """Return the place of each card of an exchange."""
         state, mode = self.state, self.state.setup.mode
         phase = next(each for each in mode.phases if each.name == verdict.kind)
         assert isinstance(phase, ExchangePhase)
@@ -68,7 +68,7 @@ class Words:
         return self._where(verdict, "review.trick", "review.phase")
 
     def where(self, verdict: Verdict) -> str:
-        """The same within a sentence."""
+        """Return the title in the form used within a sentence."""
         return self._where(verdict, "review.in.trick", "review.in")
 
     def _where(self, verdict: Verdict, trick: str, phase: str) -> str:
@@ -78,7 +78,7 @@ class Words:
         return self.catalogue.t(key if self.catalogue.has(key) else f"{phase}.exchange")
 
     def better(self, verdict: Verdict) -> str:
-        """What would have been better, and by how much."""
+        """Return the sentence that names the better choice and the loss."""
         return self.catalogue.t(
             "review.better",
             best=self.choice(verdict, verdict.reference),
@@ -87,7 +87,7 @@ class Words:
         )
 
     def summary(self, seat: Seat, verdicts: Sequence[Verdict], *, you: bool) -> str:
-        """What a seat lost in all, and where most of it."""
+        """Return a seat's total loss and the place of its largest."""
         own = [verdict for verdict in verdicts if verdict.seat == seat]
         lost, address = lost_by(own), ".you" if you else ""
         name = self.names[seat]
@@ -102,7 +102,7 @@ class Words:
         )
 
     def beside(self, seat: Seat, verdicts: Sequence[Verdict]) -> str:
-        """What a seat made against the yardstick in its place: this alone adds up over all."""
+        """Return the seat's total of `own`: its result against the baseline bot in its place."""
         own = sum(verdict.own for verdict in verdicts if verdict.seat == seat)
         by = yardstick(self.state.setup)
         return self.catalogue.t(f"review.beside.{by}", points=self.catalogue.signed(-own, DIGITS))
@@ -132,7 +132,7 @@ def reason_text(
 
 
 def value_text(catalogue: Catalogue, names: Sequence[str], name: str, number: Any) -> str:
-    """What a sentence says for a number of that name."""
+    """Return the text for a number; its name says what kind it is."""
     if name == "card":
         return card_text(number)
     if name == "cards":
@@ -149,10 +149,10 @@ def value_text(catalogue: Catalogue, names: Sequence[str], name: str, number: An
 
 
 def lost_by(verdicts: Sequence[Verdict]) -> float:
-    """The points told as lost in all of these, as they are shown."""
+    """Return the sum of the shown losses, each rounded as displayed."""
     return sum(round(verdict.shown, DIGITS) for verdict in verdicts)
 
 
 def marked(verdict: Verdict) -> str:
-    """The sign of its grade."""
+    """Return the mark of the verdict's grade; empty for a good decision."""
     return MARKS[verdict.grade]

@@ -12,7 +12,7 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Those that there are sentences in."""
+    """Return the languages that have review texts."""
     names = (place.name for place in _texts().iterdir())
     found = (name.split(".")[1] for name in names if name.startswith("review."))
     return tuple(sorted(found))
@@ -33,11 +33,11 @@ class Catalogue:
             self._texts |= json.loads(place.read_text(encoding="utf-8"))
 
     def has(self, key: str) -> bool:
-        """Whether there is such a text."""
+        """Return True if the catalogue has this key."""
         return key in self._texts
 
     def t(self, key: str, **params: object) -> str:
-        """A text with its placeholders filled; whatever is filled in is no placeholder."""
+        """Return a text with its placeholders filled once; values are not searched again."""
         return _PLACE.sub(lambda found: str(params.get(found[1], found[0])), self._texts[key])
 
     def plural(self, key: str, n: float, *, digits: int = 0, **params: object) -> str:

@@ -1,6 +1,6 @@
-"""A review as text: a line for each trick, and what is to be said of its decisions under it.
+"""A review as text: one line per trick, with the explanations of its decisions below.
 
-`17?? {24.1: 4!}` is a card that cost 24.1 points beside the 4.
+`17?? {24.1: 4!}` is a card that lost 24.1 points against the 4.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -67,7 +67,7 @@ def _trick(
 
 
 def _end(words: Words, trick: Trick, before: Round, after: Round) -> str:
-    """Who has taken the trick, or bought the bottle."""
+    """Return the text that says who took the trick or bought the bottle."""
     name = words.names[trick.winner]
     if (prices := sold(trick, before, after)) is not None:
         old, new = map(card_text, prices)
@@ -95,6 +95,6 @@ def _said(words: Words, verdict: Verdict) -> Iterator[str]:
 
 
 def fitted(text: str) -> list[str]:
-    """A paragraph in lines; what continues is indented."""
+    """Wrap a paragraph; continuation lines are indented."""
     lines = wrap(text, WIDTH, subsequent_indent=" " * INDENT, break_on_hyphens=False)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]

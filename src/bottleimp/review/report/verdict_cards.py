@@ -1,4 +1,4 @@
-"""One decision on the page: what lay there, what was done, what was better, and why."""
+"""The HTML article about one decision: position, choice, better choice and reasons."""
 
 from html import escape
 
@@ -10,7 +10,7 @@ from bottleimp.rules import Card, Round, card_text
 
 
 def plate(words: Words, told: Scene, verdict: Verdict, to: str) -> str:
-    """An article about it."""
+    """Return the article about a verdict."""
     catalogue, mark = words.catalogue, marked(verdict)
     grade = catalogue.t(f"review.grade.{verdict.grade}")
     before = told.at(verdict)
@@ -30,7 +30,7 @@ def plate(words: Words, told: Scene, verdict: Verdict, to: str) -> str:
 
 
 def _scene(words: Words, before: Round, verdict: Verdict) -> str:
-    """The trick as it lay, and the hand that was chosen from."""
+    """Return the trick on the table and the hand of the seat."""
     catalogue, price = words.catalogue, before.price
     table = ""
     if before.table:
@@ -73,7 +73,7 @@ def _cards(chosen: Chosen) -> tuple[Card, ...]:
 
 
 def _options(words: Words, verdict: Verdict) -> str:
-    """All choices with what they bring: first the reference, then what looked best."""
+    """Return the table of all options: the reference first, then by value."""
     catalogue = words.catalogue
     names = [catalogue.t(f"review.{key}") for key in ("option", "brings", "imp")]
     if isinstance(verdict.played, tuple):
