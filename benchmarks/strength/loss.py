@@ -21,8 +21,8 @@ from functools import partial
 
 from benchmarks.strength.duels import line, name_of, setups
 from benchmarks.strength.network_file import evaluate_from, id_of
-from benchmarks.strength.resumable_run import Pieces, add_options
-from benchmarks.strength.self_play_verdicts import METHOD, Judged, judge_rounds
+from benchmarks.strength.resumable_run import ResumableRun, add_options
+from benchmarks.strength.self_play_verdicts import METHOD, SelfPlayVerdict, judge_rounds
 from bottleimp.bots.search.search_player import DEVIL
 from bottleimp.bots.search.tree_search import search_for
 from bottleimp.intervals import Estimate, estimate
@@ -49,7 +49,7 @@ HEAD = (
 class Loss:
     """What a setup's judged rounds tell."""
 
-    rounds: Sequence[Sequence[Judged]]
+    rounds: Sequence[Sequence[SelfPlayVerdict]]
     spread: float
 
     @property
@@ -98,7 +98,7 @@ def _met(found: Estimate, goal: float) -> str:
     return "met" if found.high is not None and found.high < goal else "likely"
 
 
-def missed(plays: Sequence[Judged]) -> list[float]:
+def missed(plays: Sequence[SelfPlayVerdict]) -> list[float]:
     """By play, the lead of the reference less what of it is still there at the next."""
     leads = [play.lead for play in plays]
     later = [*leads[1:], 0.0] if leads else []
@@ -122,7 +122,7 @@ def main() -> None:
     print(f"{told.player}, network {network}, seed {told.seed}\n")
     print(line(*HEAD))
     print(f"|---|---:|---|---:|{'---|' * (len(HEAD) - 4)}", flush=True)
-    pieces = Pieces.told(told, on_gpu=ON_GPU)
+    pieces = ResumableRun.told(told, on_gpu=ON_GPU)
     for setup in wanted:
         kernel, name = Kernel(setup, jobs=told.jobs), name_of(setup)
         way = {"setup": name, "network": network, "seed": told.seed, "judged": METHOD}
@@ -131,7 +131,7 @@ def main() -> None:
         work = partial(judge_rounds, PlayJudge(kernel, evaluate), seed=told.seed, by=by)
         found = pieces.measured(way, work)
         if found:
-            rounds = [[Judged(*play) for play in plays] for plays in found]
+            rounds = [[SelfPlayVerdict(*play) for play in plays] for plays in found]
             print(line(*Loss(rounds, spread_of_results(kernel)).cells(name)), flush=True)
 
 

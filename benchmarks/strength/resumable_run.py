@@ -32,7 +32,7 @@ def add_options(parser: argparse.ArgumentParser, *, on_gpu: int) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pieces:
+class ResumableRun:
     """Which rounds are measured, how many at once, until when, and where they are kept."""
 
     rounds: int
@@ -42,7 +42,7 @@ class Pieces:
     keep: Path | None = None
 
     @classmethod
-    def told(cls, options: argparse.Namespace, *, on_gpu: int) -> "Pieces":
+    def told(cls, options: argparse.Namespace, *, on_gpu: int) -> "ResumableRun":
         """As the options of `add_options` say."""
         at_once = options.at_once or (ON_ONE_CORE if options.device == "cpu" else on_gpu)
         return cls(

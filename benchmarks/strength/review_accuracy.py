@@ -27,7 +27,7 @@ import numpy as np
 
 from benchmarks.strength.duels import line, name_of, setups
 from benchmarks.strength.loss import shown
-from benchmarks.strength.resumable_run import Pieces
+from benchmarks.strength.resumable_run import ResumableRun
 from bottleimp.bots import make_bot, play_round
 from bottleimp.bots.imp_bot import network_id
 from bottleimp.intervals import estimate
@@ -161,8 +161,8 @@ def _measure(company: Company, judge: Judge, told: argparse.Namespace) -> None:
     kept = {"minutes": told.minutes, "keep": told.keep, "at_once": 1}
     work = partial(judged, company, judge, again=told.again)
     with_worlds = {"worlds": told.worlds, "again": told.again, "version": VERSION}
-    rounds = Pieces(rounds=told.rounds, **kept).measured(way | with_worlds, work)
-    more = Pieces(rounds=told.margins, **kept)
+    rounds = ResumableRun(rounds=told.rounds, **kept).measured(way | with_worlds, work)
+    more = ResumableRun(rounds=told.margins, **kept)
     others = more.measured(way | {"margin": True}, partial(margins, company, judge))
     if rounds:
         print(line(f"`{name}`", f"`{company.level}`", *cells(rounds, others)), flush=True)

@@ -16,7 +16,7 @@ import numpy as np
 
 from benchmarks.strength.duels import line, name_of, setups, shown
 from benchmarks.strength.network_file import evaluate_from, id_of
-from benchmarks.strength.resumable_run import Pieces, add_options
+from benchmarks.strength.resumable_run import ResumableRun, add_options
 from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import RaceSettings
 from bottleimp.bots.search.search_player import DEVIL
@@ -113,7 +113,7 @@ def main() -> None:
     values = {option: getattr(told, option) for option in SETTING_OPTIONS}
     settings = RaceSettings(**{name: values[option] for option, name in SETTING_OPTIONS.items()})
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
-    pieces = Pieces.told(told, on_gpu=ON_GPU)
+    pieces = ResumableRun.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}, {values}\n")
     print(line(*HEAD))
     print("|---|---:|---|---:|---:|---:|", flush=True)

@@ -15,7 +15,7 @@ METHOD = 2
 """Of how it is judged: rounds kept by another are not counted."""
 
 
-class Judged(NamedTuple):
+class SelfPlayVerdict(NamedTuple):
     """One play of a seat that had a choice."""
 
     number: int
@@ -35,7 +35,7 @@ class Judged(NamedTuple):
 
 def judge_rounds(
     judge: PlayJudge, first: int, count: int, *, seed: int, by: Search | None = None
-) -> list[list[Judged]]:
+) -> list[list[SelfPlayVerdict]]:
     """Play rounds and judge one seat's plays of each, all in lock-step; seats take turns.
 
     All play as the policy likes best, or by that search.
@@ -47,7 +47,7 @@ def judge_rounds(
     if by is not None:
         choose = partial(searched, by, numbers, seed=~seed)
     plays = own_plays(kernel, choose, rows, numbers // players % players)
-    found: list[list[Judged]] = [[] for _ in range(count)]
+    found: list[list[SelfPlayVerdict]] = [[] for _ in range(count)]
     for nth, play in zip(plays.rounds, _judged(judge, plays, numbers, seed), strict=True):
         found[nth].append(play)
     return found
@@ -66,7 +66,7 @@ def searched(search: Search, numbers: Words, rows: Words, *, seed: int) -> Words
     return actions
 
 
-def _judged(judge: PlayJudge, plays: Plays, numbers: Words, seed: int) -> list[Judged]:
+def _judged(judge: PlayJudge, plays: Plays, numbers: Words, seed: int) -> list[SelfPlayVerdict]:
     known, every = plays.known(judge.search.kernel), np.arange(len(plays.rows))
     keys = numbers[plays.rounds] * 128 + plays.rows[:, COUNT]
     verdicts = judge.compare(known, plays.actions, keys=keys, seed=seed)
@@ -83,6 +83,6 @@ def _judged(judge: PlayJudge, plays: Plays, numbers: Words, seed: int) -> list[J
     columns = zip(*(figure.astype(float).round(4).tolist() for figure in figures), strict=True)
     counts, differs = plays.rows[:, COUNT].tolist(), (reference != verdicts.played).tolist()
     return [
-        Judged(number, differ, *rest)
+        SelfPlayVerdict(number, differ, *rest)
         for number, differ, rest in zip(counts, differs, columns, strict=True)
     ]

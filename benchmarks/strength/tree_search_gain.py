@@ -14,7 +14,7 @@ import numpy as np
 
 from benchmarks.strength.duels import line, name_of, setups, shown
 from benchmarks.strength.network_file import evaluate_from, id_of
-from benchmarks.strength.resumable_run import Pieces, add_options
+from benchmarks.strength.resumable_run import ResumableRun, add_options
 from benchmarks.strength.self_play_verdicts import searched
 from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.search_player import DEVIL
@@ -49,7 +49,7 @@ def main() -> None:
     told = parser.parse_args()
     for_two = [name_of(setup) for setup in setups() if setup.mode.duel]
     evaluate, network = evaluate_from(told.network, told.device), id_of(told.network)
-    pieces = Pieces.told(told, on_gpu=ON_GPU)
+    pieces = ResumableRun.told(told, on_gpu=ON_GPU)
     print(f"network {network}, seed {told.seed}\n")
     print(line("setup", "deals", "thinking ahead over playing out"))
     print("|---|---:|---|", flush=True)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.strength.loss import Loss, missed
-from benchmarks.strength.resumable_run import Pieces
+from benchmarks.strength.resumable_run import ResumableRun
 from benchmarks.strength.search_gain import Gain, cells, gains
-from benchmarks.strength.self_play_verdicts import Judged, judge_rounds
+from benchmarks.strength.self_play_verdicts import SelfPlayVerdict, judge_rounds
 from benchmarks.strength.tree_search_gain import margins
 from bottleimp.bots.search.lockstep_search import Search
 from bottleimp.bots.search.race import RaceSettings
@@ -20,8 +20,11 @@ from tests.bots.test_search import made_up
 pytestmark = pytest.mark.xdist_group("kernel")
 
 
-def plays(*leads: float, expected: float = 0.0, policy: float = 0.5) -> list[Judged]:
-    return [Judged(n, lead != 0, lead, 1.0, expected, policy, lead) for n, lead in enumerate(leads)]
+def plays(*leads: float, expected: float = 0.0, policy: float = 0.5) -> list[SelfPlayVerdict]:
+    return [
+        SelfPlayVerdict(n, lead != 0, lead, 1.0, expected, policy, lead)
+        for n, lead in enumerate(leads)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -58,17 +61,17 @@ def test_a_piece_is_measured_once_and_does_not_depend_on_the_pieces(tmp_path: Pa
     )
     judge, asked = PlayJudge(kernel, made_up, care), []
 
-    def measure(first: int, count: int) -> list[list[Judged]]:
+    def measure(first: int, count: int) -> list[list[SelfPlayVerdict]]:
         asked.append((first, count))
         return judge_rounds(judge, first, count, seed=1)
 
-    whole = Pieces(rounds=5, at_once=5).measured({}, measure)
+    whole = ResumableRun(rounds=5, at_once=5).measured({}, measure)
     keep = tmp_path / "kept.jsonl"
-    Pieces(rounds=3, at_once=2, keep=keep).measured({"network": "a"}, measure)
-    found = Pieces(rounds=5, at_once=2, keep=keep).measured({"network": "a"}, measure)
+    ResumableRun(rounds=3, at_once=2, keep=keep).measured({"network": "a"}, measure)
+    found = ResumableRun(rounds=5, at_once=2, keep=keep).measured({"network": "a"}, measure)
     assert asked == [(0, 5), (0, 2), (2, 1), (3, 1), (4, 1)]
-    assert [[Judged(*play) for play in of_round] for of_round in found] == whole
-    other = Pieces(rounds=5, at_once=2, keep=keep, minutes=0)
+    assert [[SelfPlayVerdict(*play) for play in of_round] for of_round in found] == whole
+    other = ResumableRun(rounds=5, at_once=2, keep=keep, minutes=0)
     assert other.measured({"network": "b"}, measure) == []
 
 
