@@ -13,7 +13,7 @@ FOR_TRAINING = ("torch", "onnx")
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the one that is named; without a name each in its process, and the first failure."""
+    """Run the named measurement, or the short ones; return the first non-zero exit status."""
     known = dict(measurements())
     if list(words) == ["--list"]:
         print("\n".join(listed(known)))
@@ -34,7 +34,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def run(name: str, *options: str) -> int:
-    """One of them, here; its status. What it lacks or cannot find is one line."""
+    """Run one measurement in this process; report a missing file or package in one line."""
     sys.argv = [name, *options]
     try:
         runpy.run_module(f"{__package__}.{name}", run_name="__main__", alter_sys=True)
@@ -47,7 +47,7 @@ def run(name: str, *options: str) -> int:
 
 
 def reason(error: Exception) -> str:
-    """With the file that it is about, or with what would install what is missing."""
+    """Return the message, with the file concerned or the command that installs the package."""
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror or error}"
     if isinstance(error, ModuleNotFoundError) and (package := package_of(error)):
@@ -57,12 +57,12 @@ def reason(error: Exception) -> str:
 
 
 def package_of(error: ImportError) -> str:
-    """The package that could not be imported, or none if the error does not say which."""
+    """Return the package that could not be imported; empty if the error does not name it."""
     return (error.name or "").split(".")[0]
 
 
 def listed(known: dict[str, str]) -> list[str]:
-    """A line each; a star marks those that run when none is named."""
+    """Return one line per measurement; a star marks the short ones."""
     width = max(map(len, known))
     lines = [f"{'*' if name in SHORT else ' '} {name:<{width}}  {known[name]}" for name in known]
     return [*lines, "", "* what `make bench` runs; any of them: make bench ARGS='NAME --help'"]

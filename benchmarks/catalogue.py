@@ -1,4 +1,4 @@
-"""Which measurements there are, by name: the modules of this package that can be run."""
+"""The measurements by name: the modules of this package that have a function `main`."""
 
 import ast
 import sys
@@ -7,11 +7,11 @@ from pathlib import Path
 
 ROOM = Path(__file__).parent
 SHORT = ("speed.startup", "speed.engines", "server.load", "server.page", "site.visit")
-"""What `make bench` runs: a few minutes in all."""
+"""The measurements that `make bench` runs, in a few minutes."""
 
 
 def measurements() -> Iterator[tuple[str, str]]:
-    """Each name (`strength.level_duels`) with its line: the first of the module's docstring."""
+    """Each name (`strength.level_duels`) with the first line of its docstring."""
     for path in sorted(ROOM.glob("*/*.py")):
         code = ast.parse(path.read_text(encoding="utf-8"))
         if any(isinstance(part, ast.FunctionDef) and part.name == "main" for part in code.body):
@@ -20,5 +20,5 @@ def measurements() -> Iterator[tuple[str, str]]:
 
 
 def command(name: str, *options: str) -> list[str]:
-    """How to run it in a process of its own."""
+    """Return the command that runs a measurement in its own process, from the root of the clone."""
     return [sys.executable, "-m", f"{__package__}", name, *options]

@@ -48,7 +48,7 @@ STYLE: dict[RcKeyType, Any] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """Points in the order of x; `faint` is a line to compare with."""
+    """A line of points in the order of x; a `faint` one serves for comparison."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -58,7 +58,7 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True)
 class Panel:
-    """One chart; its axes reach from the least to the most of what it shows, and `reaching`."""
+    """One chart; its axes cover all points and those of `reaching`."""
 
     title: str
     across: str
@@ -66,12 +66,12 @@ class Panel:
     lines: Sequence[Line]
     reaching: Sequence[tuple[float, float]] = ()
     by_tens: bool = False
-    """Upwards each step of the axis is ten times the one before."""
+    """True for a logarithmic y axis."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bar:
-    """One value; `ours` stands out."""
+    """A bar; `ours` is drawn in a stronger colour."""
 
     name: str
     value: float
@@ -79,7 +79,7 @@ class Bar:
 
 
 def draw(panels: Sequence[Panel], *, told: str) -> str:
-    """The panels side by side; `told` says in words what there is to see."""
+    """Return an SVG with the panels side by side; `told` is its text alternative."""
     with _figure(WIDTH * len(panels), HEIGHT) as figure:
         places = figure.subplots(1, len(panels), squeeze=False)[0]
         for axes, panel in zip(places, panels, strict=True):
@@ -88,7 +88,7 @@ def draw(panels: Sequence[Panel], *, told: str) -> str:
 
 
 def draw_bars(bars: Sequence[Bar], *, title: str, told: str) -> str:
-    """Bars from the top on a logarithmic axis, so that all of them can be seen."""
+    """Return an SVG of horizontal bars on a logarithmic axis."""
     with _figure(WIDTH * 1.5, 1 + BAR * len(bars)) as figure:
         axes = figure.subplots()
         axes.set_title(title)
@@ -109,7 +109,7 @@ def draw_bars(bars: Sequence[Bar], *, title: str, told: str) -> str:
 
 
 def short_number(value: float) -> str:
-    """Three digits and a unit: `59.4 M`, `85.2 k`."""
+    """Format a number with three digits and a unit: `59.4 M`, `85.2 k`."""
     for size, unit in ((1e6, " M"), (1e3, " k")):
         if value >= size:
             return f"{value / size:.3g}{unit}"

@@ -1,4 +1,4 @@
-"""The package as another commit has it."""
+"""A checkout of another commit."""
 
 import subprocess
 import tempfile
@@ -11,7 +11,7 @@ from benchmarks.server.server_process import ROOT
 
 @contextmanager
 def source_of(commit: str) -> Iterator[Path]:
-    """A folder to import the package from, checked out for as long as it is needed."""
+    """Check out a commit, and yield the folder from which to import its package."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "tree"
         _git("worktree", "add", "--quiet", "--detach", str(place), commit)

@@ -20,7 +20,7 @@ _GENEROUS = {
 
 
 def environment(source: Path) -> dict[str, str]:
-    """This process's, but for where the package is imported from and kept as bytecode beside it.
+    """Return this process's environment, with `source` to import from and bytecode enabled.
 
     Without the bytecode, a fresh checkout would be compiled anew at every start.
     """
@@ -91,7 +91,7 @@ class Server:
 
     @property
     def megabytes(self) -> float:
-        """Resident memory."""
+        """Resident memory in MiB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
@@ -103,7 +103,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """End it, and wait until it is gone."""
+        """Terminate the server and wait for its end."""
         self.process.terminate()
         self.process.wait(30)
         self._drain.wait(10)

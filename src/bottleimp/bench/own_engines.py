@@ -18,17 +18,17 @@ from bottleimp.rules import (
 
 
 def name_of(mode: Mode) -> str:
-    """As `classic-4`."""
+    """Return the name of a mode with its number of players, like `classic-4`."""
     return f"{mode.id}-{mode.players}"
 
 
 def setup_for(mode: Mode) -> Setup:
-    """The mode with the first deck that fits."""
+    """Return the setup of a mode with its first deck."""
     return setup_of(mode.id, players=mode.players, deck=decks_for(mode)[0])
 
 
 def kernel_speed(mode: Mode, *, seconds: float, jobs: int = 1) -> Speed:
-    """Deal, play at random and score in compiled code."""
+    """Measure dealing, random play and scoring in the compiled kernel."""
     kernel, seeds = Kernel(setup_for(mode), jobs=jobs), count()
     rounds_in_slice = 2_000 if kernel.jobs == 1 else 20_000 * kernel.jobs
 
@@ -41,7 +41,7 @@ def kernel_speed(mode: Mode, *, seconds: float, jobs: int = 1) -> Speed:
 
 
 def rules_speed(mode: Mode, *, seconds: float) -> Speed:
-    """The same with the engine that is written to be read; decisions are counted alike."""
+    """Measure random rounds in the rules engine; decisions are counted as in the kernel."""
     setup, rng, numbers = setup_for(mode), Random(1), count()
 
     def work() -> int:

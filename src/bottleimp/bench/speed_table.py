@@ -9,7 +9,7 @@ from bottleimp.bench.peers import measure_peers
 from bottleimp.rules import MODES
 
 SECONDS = 0.4
-"""How long each thing is measured."""
+"""Duration of each measurement."""
 YARDSTICK = "classic-4"
 
 
@@ -28,7 +28,7 @@ def run_bench(*, json: bool, peers: bool, jobs: int, seconds: float = SECONDS) -
 
 
 def measure(*, peers: bool, jobs: int, seconds: float) -> dict[str, Any]:
-    """All figures, as the JSON has them."""
+    """Return all figures in the form of the JSON output."""
     start = perf_counter()
     from bottleimp.bench.own_engines import kernel_speed, name_of, rules_speed
 
@@ -53,7 +53,7 @@ def measure(*, peers: bool, jobs: int, seconds: float) -> dict[str, Any]:
 
 
 def table(results: dict[str, Any]) -> str:
-    """The figures for people."""
+    """Return the figures as a text table."""
     lines = [f"{'random rounds':<18}{'kernel':>24}{'rules':>22}"]
     lines.append(f"{'':<18}{'rounds/s':>12}{'choices/s':>12}{'rounds/s':>10}{'choices/s':>12}")
     for name, kernel in results["kernel"].items():

@@ -21,7 +21,7 @@ class Speed:
 
 
 def fastest(work: Callable[[], int], *, seconds: float) -> float:
-    """How much of the work is done per second, in the best of many short slices.
+    """Return the amount of work per second, in the fastest of many short slices.
 
     `work` does a slice and says how much it was. The first slice, which may compile, does not
     count; the best of the others is the one that the rest of the machine disturbed least.
