@@ -1,7 +1,7 @@
 // What the table's parts hand to each other. For tsc alone: the page never loads this file.
 declare namespace Table {
   /** What brought a moment about. */
-  type Event = 'joined' | 'deal' | 'received' | 'play' | 'swept' | 'over' | 'news';
+  type Event = 'joined' | 'deal' | 'received' | 'play' | 'collected' | 'over' | 'update';
 
   /** A view as shown: a trick that was just finished still lies on the table. */
   interface View extends Wire.View {

@@ -89,7 +89,7 @@ export const messageOf = (view = {}, more = {}) => ({
  * @param {Partial<Table.View>} view
  * @param {{setup?: Setup, newest?: boolean, event?: Table.Event, message?: Partial<Page.TableSeen>}} more
  */
-export function sceneWith(view = {}, { setup = setupOf(), newest = true, event = 'news', message = {} } = {}) {
+export function sceneWith(view = {}, { setup = setupOf(), newest = true, event = 'update', message = {} } = {}) {
   const seen = messageOf(view, message);
   const words = {
     t: (/** @type {string} */ key) => (key === 'table.you' ? 'You' : key),

@@ -1,7 +1,7 @@
 // From messages to moments: one card at a time, and every earlier moment as it was.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsBetween, salesOf, windBack } from '../../src/bottleimp/web/game/moments.js';
+import { momentsBetween, salesOf, rewindView } from '../../src/bottleimp/web/game/moments.js';
 import { hand, messageOf, play, setupOf, twoHands, viewOf } from './deal.js';
 
 const setup = setupOf();
@@ -19,7 +19,7 @@ test('who comes to a table sees it as it is', () => {
 
 test('every card is a moment, and a finished trick lies there before it goes to its winner', () => {
   const moments = momentsBetween(messageOf(), messageOf(after), setup);
-  assert.deepEqual(events(moments), ['play', 'play', 'play', 'swept', 'play']);
+  assert.deepEqual(events(moments), ['play', 'play', 'play', 'collected', 'play']);
   assert.deepEqual(moments.map(({ view }) => view.trick.length), [1, 2, 3, 0, 1]);
   assert.deepEqual(moments.map(({ view }) => view.finished?.winner ?? null), [null, null, 1, null, null]);
   assert.deepEqual(moments.map(({ view }) => view.price), [5, 5, 5, 3, 3]);
@@ -32,7 +32,7 @@ test('the last moment is the newest message as it came', () => {
 });
 
 test('nothing played is news', () => {
-  assert.deepEqual(events(momentsBetween(messageOf(), messageOf(), setup)), ['news']);
+  assert.deepEqual(events(momentsBetween(messageOf(), messageOf(), setup)), ['update']);
 });
 
 test('cards received are a moment of their own, before the first card', () => {
@@ -50,7 +50,7 @@ test('the result comes after the last card, once', () => {
   const over = messageOf({ ...after, phase: 'over' }, { status: 'round-over' });
   assert.deepEqual(events(momentsBetween(messageOf(after), over, setup)), ['over']);
   assert.equal(momentsBetween(messageOf(), over, setup).at(-1)?.event, 'over');
-  assert.deepEqual(events(momentsBetween(over, { ...over, ready: [1] }, setup)), ['news']);
+  assert.deepEqual(events(momentsBetween(over, { ...over, ready: [1] }, setup)), ['update']);
 });
 
 test('the end of another match is no news of this one, though both have as many rounds', () => {
@@ -60,7 +60,7 @@ test('the end of another match is no news of this one, though both have as many 
 });
 
 test('winding back gives my cards back, but of others only how many they held', () => {
-  const view = windBack(viewOf(after), setup, 0, false);
+  const view = rewindView(viewOf(after), setup, 0, false);
   assert.deepEqual(view.hands[0][0].cards, [1, 6]);
   assert.deepEqual(view.hands.map(([{ size }]) => size), [2, 2, 2]);
   assert.deepEqual(view.hands[1][0].cards, []);
@@ -70,16 +70,16 @@ test('winding back gives my cards back, but of others only how many they held', 
 test('open hands of others and automata are wound back card by card', () => {
   const two = viewOf({ players: 2, trick: [play(1, 6, 'open'), play(0, 7, 'open'), play(1, 8, 'reef')],
     hands: [[hand('open', []), hand('reef', [])], [hand('open', [9]), { name: 'reef', size: 0, cards: [] }]] });
-  assert.deepEqual(windBack(two, twoHands, 0, false).hands[1],
+  assert.deepEqual(rewindView(two, twoHands, 0, false).hands[1],
     [{ name: 'open', size: 2, cards: [6, 9] }, { name: 'reef', size: 1, cards: [] }]);
   const automaton = viewOf({ players: 2, trick: [play(2, 8)], hands: [[hand('hand', [])], [hand('hand', [])], [hand('hand', [])]] });
-  assert.deepEqual(windBack(automaton, setupOf({ players: 2, automata: 1 }), 0, false).hands[2][0].cards, [8]);
+  assert.deepEqual(rewindView(automaton, setupOf({ players: 2, automata: 1 }), 0, false).hands[2][0].cards, [8]);
 });
 
 test('the card under the bottle goes to its former owner when the bottle is sold on', () => {
   const second = { plays: [play(1, 2), play(2, 7), play(0, 9)], winner: 1, bottle: 0 };
   const view = viewOf({ tricks: [FIRST, second], bottles: [{ price: 2, owner: 1 }], won: [[], [], []] });
-  assert.deepEqual(windBack(view, setup, 6, false).won, [[], [6, 8, 3, 7, 9], []]);
+  assert.deepEqual(rewindView(view, setup, 6, false).won, [[], [6, 8, 3, 7, 9], []]);
 });
 
 test('sales: of two bottles the dearer one is for sale', () => {

@@ -90,7 +90,7 @@ test('a phrase is at hand for who has just sold the bottle, and for who has boug
   /** @type {(winner: number, bottle: number | null) => Wire.Trick} */
   const trick = (winner, bottle) => ({ plays, winner, bottle });
   /** @type {(...tricks: Wire.Trick[]) => string | null} */
-  const fits = (...done) => fittingPhrase({ event: 'swept', you: 0, view: { ...viewOf({ tricks: done }), finished: null } });
+  const fits = (...done) => fittingPhrase({ event: 'collected', you: 0, view: { ...viewOf({ tricks: done }), finished: null } });
   assert.equal(fits(trick(0, 0)), 'ouch');
   assert.equal(fits(trick(0, 0), trick(1, 0)), 'imp-is-yours');
   assert.equal(fits(trick(0, 0), trick(1, 0), trick(2, 0)), null);

@@ -28,7 +28,7 @@ const SEATS = replayPeople(REPLAY, '').seats;
 
 test('a step for the deal, for each choice and each card; a trick goes with the step after it', () => {
   const steps = stepsOf(REPLAY, SEATS, setup);
-  assert.deepEqual(steps.map(({ moment }) => moment.event), ['joined', 'news', 'received', 'play', 'play', 'play', 'over']);
+  assert.deepEqual(steps.map(({ moment }) => moment.event), ['joined', 'update', 'received', 'play', 'play', 'play', 'over']);
   assert.deepEqual(steps.map(({ trick }) => trick), [0, 0, 0, 1, 1, 1, 2]);
   assert.deepEqual(steps.map(({ moment: { view } }) => view.trick.length), [0, 0, 0, 1, 2, 3, 0]);
   assert.equal(steps[5].moment.view.finished?.winner, 1);

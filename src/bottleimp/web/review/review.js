@@ -168,7 +168,7 @@ export class Review {
     const { view } = found.steps[step];
     // A card of the hand can be tried; of exchanges, one of those that were judged.
     const newest = this.asks && this.decision !== null && kindOf(this.decision) === 'play';
-    return sceneOf({ message: messageOf(found, seats, view, step), view: { ...view, finished: null }, event: 'news' },
+    return sceneOf({ message: messageOf(found, seats, view, step), view: { ...view, finished: null }, event: 'update' },
       { newest, setup, words, sort, reader, about: t('review.title') });
   }
 

@@ -1,11 +1,11 @@
 // Motion: every card is one element that moves between places (first, last, invert, play).
-const NORMAL = { play: 640, hold: 1600, swept: 520, scale: 1 };
+const NORMAL = { play: 640, hold: 1600, collected: 520, scale: 1 };
 /** @type {Record<string, typeof NORMAL>} */
 const PACE = {
-  slow: { play: 1150, hold: 2800, swept: 900, scale: 1.5 },
+  slow: { play: 1150, hold: 2800, collected: 900, scale: 1.5 },
   normal: NORMAL,
-  fast: { play: 280, hold: 750, swept: 240, scale: 0.6 },
-  instant: { play: 0, hold: 0, swept: 0, scale: 0 },
+  fast: { play: 280, hold: 750, collected: 240, scale: 0.6 },
+  instant: { play: 0, hold: 0, collected: 0, scale: 0 },
 };
 const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -48,7 +48,7 @@ export class Pacer {
   wait({ event, view }) {
     const { pace } = this.motion;
     if (event === 'play') return view.finished ? pace.hold : pace.play;
-    if (event === 'swept') return pace.swept;
+    if (event === 'collected') return pace.collected;
     return event === 'received' || event === 'deal' ? pace.hold : 0;
   }
 

@@ -164,7 +164,7 @@ export class Stage {
   sound({ event, view }) {
     if (event === 'play') playSound(this.settings, 'card');
     if (event === 'over') playSound(this.settings, 'over');
-    if (event === 'swept') playSound(this.settings, view.tricks.at(-1)?.bottle === null ? 'trick' : 'bottle');
+    if (event === 'collected') playSound(this.settings, view.tricks.at(-1)?.bottle === null ? 'trick' : 'bottle');
   }
 
   /** If it is the reader's turn from now on, call them. @param {Table.Scene} scene */

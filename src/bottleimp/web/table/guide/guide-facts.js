@@ -33,7 +33,7 @@ function standing({ trick, price }) {
 
 /** The sale that this moment is about, if it is about one. @param {Table.Scene} scene */
 function saleNow({ view, setup, event }) {
-  const sale = event === 'swept' ? salesOf(view, setup).at(-1) : undefined;
+  const sale = event === 'collected' ? salesOf(view, setup).at(-1) : undefined;
   return sale?.trick === view.tricks.length - 1 ? sale : undefined;
 }
 

@@ -65,7 +65,7 @@ export class PeopleNews {
     if (you === null || !choices.length) return;
     const { game, words } = this;
     const view = { ...message.view, finished: null };
-    const text = standInText(message, choices, words, giftsGiven(game.sceneOf({ message, view, event: 'news' }, true), words));
+    const text = standInText(message, choices, words, giftsGiven(game.sceneOf({ message, view, event: 'update' }, true), words));
     if (choices[0].by === 'limit') this.speak(you, text);
     else this.announce(text, 10000);
   }

@@ -9,7 +9,7 @@ const SHOWN = 9000;
  * @param {Pick<Table.Scene, 'event' | 'you' | 'view'>} scene
  */
 export function fittingPhrase({ event, you, view }) {
-  if (event !== 'swept' || you === null) return null;
+  if (event !== 'collected' || you === null) return null;
   const bought = view.tricks.at(-1);
   if (!bought || bought.bottle === null) return null;
   if (bought.winner === you) return 'ouch';

@@ -55,7 +55,7 @@ export function stepsOf(replay, seats, setup) {
   let before = null;
   return replay.steps.flatMap(({ view, hands }, number) => {
     const message = messageOf(replay, seats, view, number);
-    const moments = momentsBetween(before, message, setup).filter(({ event }) => event !== 'swept');
+    const moments = momentsBetween(before, message, setup).filter(({ event }) => event !== 'collected');
     before = message;
     return moments.map((moment) => ({ moment, hands, trick: trickOf(moment) }));
   });

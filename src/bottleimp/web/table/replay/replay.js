@@ -114,7 +114,7 @@ export class Replay {
   /** The step on show in words. */
   told() {
     const { scene, words } = this;
-    if (scene.event === 'news') return logLines(scene, words).before[0] ?? '';
+    if (scene.event === 'update') return logLines(scene, words).before[0] ?? '';
     return scene.event === 'joined' ? t('replay.dealt', { name: scene.name(scene.view.dealer) }) : eventText(scene, words);
   }
 
