@@ -1,4 +1,4 @@
-// Start, and routes: which address shows which screen.
+// Starts the page and maps addresses to screens.
 import * as api from '../net/api.js';
 import { hideBanner } from '../lib/banner.js';
 import { BASE, here } from '../lib/base.js';

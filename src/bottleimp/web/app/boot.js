@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark room does not flash white. Everything else is a module.
+// A classic script that runs before the first paint, so that a dark theme does not flash white. All others are modules.
 try {
   const saved = JSON.parse(localStorage.getItem('bottleimp.settings') ?? '{}');
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-// When the first screen is there: the house is started where there is no server; then the page is kept for next time.
+// Runs once the first screen is shown: starts the local host if there is one, then installs the service worker.
 import { keepPage } from '../net/installation.js';
 import { atHome } from '../net/server-request.js';
 

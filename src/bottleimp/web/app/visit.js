@@ -1,4 +1,4 @@
-// At a table: the line to it is open, and what comes over it decides between lobby, table and trouble.
+// The visit to a table: opens the live connection and shows the lobby, the table or an error, as its messages say.
 import { hideBanner, showBanner } from '../lib/banner.js';
 import { here } from '../lib/base.js';
 import { h } from '../lib/dom.js';

@@ -1,4 +1,4 @@
-// The shell's own small signs, drawn in the line of the table's icons.
+// Icons of the screens around the game, in the style of the table's icons.
 /** @type {(id: string, inner: string) => string} */
 const icon = (id, inner) => `<symbol id="i-${id}" viewBox="0 0 24 24">${inner}</symbol>`;
 

@@ -1,5 +1,5 @@
-// Every picture of the game, drawn once: put into the page at the start and used by name.
-// Colours come from the classes (css/base.css), so that both themes draw the same shapes.
+// Every picture of the game as an SVG symbol, added to the page at the start and used by name. Colours come from
+// classes (css/base.css), so that both themes use the same shapes.
 export const SYMBOLS = `<svg class="vh" aria-hidden="true">
 <defs>
   <pattern id="crest" width="176" height="90" patternUnits="userSpaceOnUse">

@@ -1,4 +1,4 @@
-// The cards: one element for every number, made once and kept for as long as the table is on show.
+// The card elements: one for every number, created once and kept while the table is on show.
 import { h, s, use } from '../lib/dom.js';
 
 /** @type {Record<string, string>} */

@@ -1,4 +1,4 @@
-// The other people at the table: whether there are any, whose connection is lost, and what there is to say about them.
+// The other people at the table: who is there, whose connection is lost, and the notices about them.
 
 /** Whether a person plays there, and no bot for them. @param {Wire.Sitter} sitter */
 const plays = ({ kind, away }) => kind === 'human' && !away;

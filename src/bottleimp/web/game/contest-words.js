@@ -1,4 +1,4 @@
-// Scores, days and times of contests as they are printed.
+// Scores, days and times of contests as text.
 import { linkTo } from '../lib/base.js';
 import { pathOf } from '../net/contests.js';
 import { language, plural, region, t } from '../lib/i18n.js';

@@ -1,4 +1,4 @@
-// Words that a language shortens before what is filled in: French "de" before a vowel, Italian "il" before 1, 8 and 11.
+// Words that a language shortens before a filled-in value: French "de" before a vowel, Italian "il" before 1, 8 and 11.
 import { language, t } from '../lib/i18n.js';
 
 /** Stands before each value until the words before it have been looked at; no text and no name has it. */

@@ -1,4 +1,4 @@
-// A deal that the host has named: whoever plays with others is told, before the first card and at any time later.
+// The sentence that tells the players at a table that the host has chosen the deal by its code.
 
 /**
  * The sentence that says so; empty where nobody chose, or nobody else plays.

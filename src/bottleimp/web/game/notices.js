@@ -1,4 +1,4 @@
-// Notices about people who come and go, in words: for the table, its log and the lobby.
+// Notices about people who join or leave, as text: for the table, its log and the lobby.
 
 const DEBOUNCE = 3000; // a reload drops the connection, too
 

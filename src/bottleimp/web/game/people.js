@@ -1,5 +1,6 @@
-// The picture of everybody at a table, the same for every reader: those of the story have their own, people have the
-// face that the table says, and other bots get one of the story's that is free. Keawe's comes last: he is the teacher.
+// The pictures of the people at a table, the same for every reader. Bots from the story have their own picture and
+// people have the face that the table message says. Other bots get a free picture of the story; Keawe's comes last, as
+// he is the teacher.
 
 /** The faces that people have, in the order of their pictures. @type {Wire.Face[]} */
 export const FACES = ['compass', 'fish', 'turtle', 'gull', 'shell', 'moon'];

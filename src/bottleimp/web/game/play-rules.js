@@ -1,4 +1,4 @@
-// The few rules that the table needs to explain itself. What may be played, the server alone decides.
+// The few rules that the table needs for explanations. Which cards are legal is decided by the server alone.
 
 /**
  * The highest card below the price, or the highest of all if none is below.

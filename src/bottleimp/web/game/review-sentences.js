@@ -1,5 +1,5 @@
-// What is said of a decision: the catalogue's sentences with its numbers. What kind of thing a number is goes by its
-// name; all else are percents. `review/report/sentences.py` says the same in the terminal.
+// Sentences about a decision: the catalogue's texts with the decision's numbers. The name of a number says its unit;
+// unknown names are percents. `review/report/sentences.py` writes the same in the terminal.
 import { has, language, named, t } from '../lib/i18n.js';
 import { SHORT } from './cards.js';
 import { elided } from './elision.js';

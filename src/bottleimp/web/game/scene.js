@@ -1,4 +1,4 @@
-// A moment with all that follows from it: the one value that every part of the screen is drawn from.
+// A moment with everything derived from it: the one value that all parts of the screen are drawn from.
 import { nameOf, picturesOf } from './people.js';
 import { placesOf, teamsOf } from './seating.js';
 

@@ -1,4 +1,4 @@
-// A table seen from above: who sits where, who plays together, the bottles, open and hidden hands.
+// A table seen from above: its seats, teams, bottles, open and hidden hands.
 import { h, s, use } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';
 

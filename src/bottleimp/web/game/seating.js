@@ -1,4 +1,4 @@
-// Who sits where on the screen, who plays with whom, and where in a trick their cards lie.
+// The place of each seat on the screen, the teams, and the place of each card in a trick.
 /** @type {Record<number, Table.Place[]>} */
 const PLACES = {
   1: ['n'], 2: ['w', 'e'], 3: ['w', 'n', 'e'], 4: ['w', 'nw', 'ne', 'e'], 5: ['w', 'nw', 'n', 'ne', 'e'],

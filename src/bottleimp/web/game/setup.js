@@ -1,4 +1,4 @@
-// What is played at this table, as the server declares it. The page itself knows no mode and no deck.
+// The game at this table, as the server's `setup` message declares it. The page itself knows no mode and no deck.
 
 /**
  * How people read a card: 17, 16½.

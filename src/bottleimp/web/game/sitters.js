@@ -1,4 +1,4 @@
-// Words about who sits at a seat: who plays for somebody, whose points are in a total, whose connection is lost.
+// Texts about a seat's player: who stands in for them, whose points a total includes, whose connection is lost.
 import { firstLost, secondsLeft } from './company.js';
 
 /** @typedef {Pick<Table.Words, 't' | 'named'>} Speech */

@@ -1,4 +1,4 @@
-// How many matches everybody at a table has won there.
+// The number of matches that each player at a table has won there.
 import { h } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';
 import { nameOf } from './people.js';

@@ -1,4 +1,4 @@
-// Sentences of the table. A sentence about the reader has its own wording, under the key with `.you`.
+// Sentences at the table. A sentence about the reader has a wording of its own, under its key with `.you`.
 import { cardText } from './setup.js';
 import { lostText, standInText } from './sitters.js';
 

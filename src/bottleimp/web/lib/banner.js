@@ -1,4 +1,4 @@
-// One line at the top of the page, for what concerns every screen: the line is lost, a link is copied.
+// A one-line message at the top of the page, above every screen: "connection lost", "link copied".
 import { byId, h } from './dom.js';
 
 const banner = byId('banner');

@@ -1,4 +1,4 @@
-// Where the page lives: under any address. Within it, every address begins with "/", wherever that is.
+// The page's own address. The page may live in any folder; paths within it are written from there and start with "/".
 
 /** The address of the page's folder, without the last slash: empty where it lives at the top. */
 export const BASE = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');

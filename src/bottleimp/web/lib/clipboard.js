@@ -1,4 +1,4 @@
-// Copying text, also where the browser offers no clipboard: pages over plain http have none.
+// Copying text, also in browsers without a clipboard API (pages served over plain HTTP).
 import { showBanner } from './banner.js';
 import { t } from './i18n.js';
 

@@ -1,4 +1,4 @@
-// Choices as cut paper: radio groups and switches that keep the keyboard and the screen reader's ways.
+// Radio groups, switches and text fields in the page's style, built on native inputs for keyboard and screen reader.
 import { h, use } from './dom.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';

@@ -1,4 +1,4 @@
-// Building the page: h('button', {class: 'btn', onclick: play}, 'Play'), and pictures from our symbols.
+// Functions that create elements: h('button', {class: 'btn', onclick: play}, 'Play'), and use('bottle') for a symbol.
 import { BASE } from './base.js';
 
 const SVG = 'http://www.w3.org/2000/svg';

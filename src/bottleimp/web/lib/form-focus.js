@@ -1,4 +1,4 @@
-// Drawing a form again replaces it; the control in use keeps its focus.
+// Keeps the focus on the control in use when its form is drawn again, which replaces all elements.
 
 /**
  * @param {HTMLFormElement} form

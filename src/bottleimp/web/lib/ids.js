@@ -1,4 +1,4 @@
-// Names that nobody has had before.
+// Random unique ids.
 
 /** crypto.randomUUID exists only where the page came over HTTPS or from this machine. */
 export const newId = () => (crypto.randomUUID ? crypto.randomUUID()

@@ -1,5 +1,5 @@
-// Code that is fetched when it is needed. Some browsers keep a failed import until the page is loaded
-// again, so the next try has another address. Paths are relative to this file.
+// Modules that are fetched when first needed. Some browsers remember a failed import until the page is reloaded, so
+// each retry uses a new address. Paths are relative to this file.
 /** @type {Map<string, number>} */
 const failures = new Map();
 

@@ -1,4 +1,4 @@
-// Links that work on the reader's own machine only, and the same links as others reach them.
+// Links to the reader's own machine (localhost), and the same links as other machines in the network reach them.
 
 /** Whether the link leads to the reader's own machine. @param {string} url */
 export const isNear = (url) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

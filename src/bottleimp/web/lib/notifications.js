@@ -1,4 +1,4 @@
-// "Your turn" as the device's own notification, for who looks elsewhere; only where the reader has asked for it.
+// "Your turn" as a notification of the operating system, if the reader has turned it on and the page is hidden.
 const ICON = new URL('../art/icon.svg', import.meta.url).href;
 
 /** Whether this browser has notifications at all. */

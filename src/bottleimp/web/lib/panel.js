@@ -1,4 +1,4 @@
-// A sheet of paper laid over the screen: native <dialog>, so focus stays inside and Escape closes it.
+// Panels over the screen, made of a native <dialog>: the focus stays inside, and Escape closes it.
 import { h, use } from './dom.js';
 import { t } from './i18n.js';
 

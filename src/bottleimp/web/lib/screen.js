@@ -1,4 +1,4 @@
-// The screen on show: one at a time. What was laid over the one before goes with it.
+// The screen on show. There is one at a time; showing another closes the panels over it.
 import { byId } from './dom.js';
 import { t } from './i18n.js';
 import { closePanels } from './panel.js';

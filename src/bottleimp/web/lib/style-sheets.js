@@ -1,4 +1,4 @@
-// Style sheets of screens that few visit: fetched with their code.
+// Style sheets of rarely visited screens, fetched together with their code.
 import { h } from './dom.js';
 
 /** @type {Map<string, Promise<void>>} */

@@ -1,5 +1,6 @@
-// The tables' log in IndexedDB, with the keys of the server's databases. Each function is one transaction: all of it or
-// nothing, and on the disk when it answers. A number of a table is given once, and so is an action id of a person.
+// The tables' log in IndexedDB, with the keys of the server's databases. Each function is one transaction: it happens
+// whole or not at all, and has been stored when the promise resolves. Numbers of a table and action ids of a person are
+// unique.
 const VERSION = 1;
 
 /**

@@ -1,4 +1,4 @@
-// The tables' log in memory, with the keys of log-store.js: where the browser gives no database, and in tests.
+// The tables' log in memory, with the keys of log-store.js: for browsers that refuse a database, and for tests.
 
 /** @returns {Local.Store} */
 export function memoryStore() {

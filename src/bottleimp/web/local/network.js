@@ -1,5 +1,5 @@
-// imp's network in plain JavaScript: products of whole numbers, as training/export.py describes them, from the file
-// that site/build/browser_weights.py writes. Most inputs of every layer are 0, and those are left out.
+// imp's network in plain JavaScript: integer products, as training/export.py describes, from the file that
+// site/build/browser_weights.py writes. Most inputs of every layer are 0 and are skipped.
 const MOST = 127; // the largest whole number on either side of a product
 const EPSILON = 1e-5;
 const SMALLEST = Math.fround(1e-6);

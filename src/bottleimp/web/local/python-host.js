@@ -1,4 +1,4 @@
-// Python in this thread, and in it the house: the rules, the bots and the tables.
+// Starts Python (Pyodide) in this thread, and in it the local host: rules, bots and tables.
 
 /** Where the archive of our own Python is unpacked. */
 const PLACE = '/house';

@@ -1,6 +1,6 @@
-// Files of the runtime. A host that does not compress is asked for the twins that the build made (`x.gz`), which are
-// unpacked here. Progress is reported in bytes of the unpacked files. Each whole file is put into a cache
-// (downloads.js), from which the service worker takes it, so that no file is loaded twice.
+// Files of the runtime. If the web server does not compress, the compressed twins from the build (`x.gz`) are requested
+// and unpacked here. Progress counts unpacked bytes. Each complete file goes into a cache (downloads.js), from which
+// the service worker takes it, so that no file is downloaded twice.
 import { Downloads, isKept } from './downloads.js';
 
 /** @typedef {(done: number, total: number, sent: number) => void} Tell bytes unpacked, and bytes sent in all */

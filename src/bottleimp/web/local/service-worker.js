@@ -1,6 +1,6 @@
-// The service worker keeps a version whole, so that it opens without a network, and never mixes two: every page gets
-// the files of the version that it was loaded with, until it is loaded anew. A new version waits until a page says
-// {take: true}. EDITION is written by `bottleimp site`, and on a server by the server.
+// The service worker. It caches each version of the page completely, so that it opens offline, and never mixes two: a
+// page gets the files of the version it was loaded with until it is reloaded. A new version waits until a page sends
+// {take: true}. `bottleimp site` or the server fills in EDITION.
 
 const worker = /** @type {Sw.Scope} */ (/** @type {unknown} */ (globalThis));
 const EDITION = /** @type {Sw.Edition} */ (JSON.parse('%EDITION%'));

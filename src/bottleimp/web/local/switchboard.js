@@ -1,7 +1,7 @@
-// Between the page and the house: what is asked is answered, and each line has its own messages in order.
-//   page → {ask: n, path, body}          house → {answer: n, status, text}
-//   page → {open: n, table}              house → {opened: n}
-//   page → {say: n, text} {hangUp: n}    house → {said: n, text} {closed: n}
+// Carries messages between the page and the local host; each connection has its own messages in order.
+//   page → {ask: n, path, body}          worker → {answer: n, status, text}
+//   page → {open: n, table}              worker → {opened: n}
+//   page → {say: n, text} {hangUp: n}    worker → {said: n, text} {closed: n}
 import { Claims } from './table-claims.js';
 
 /** @typedef {{table: string, line: Local.Line | null, heard: Promise<void>}} Connected until all so far was heard */

@@ -1,5 +1,5 @@
-// Which page has which table, by Web Locks: the newest, and an older one is told that it has it no more.
-// Where there are none, the log alone decides: of two appends with one number, one is refused.
+// Decides which page runs a table, by Web Locks: the newest one, and the older page is told. Without Web Locks the log
+// alone decides: of two appends with the same number, one is refused.
 
 export class Claims {
   /**

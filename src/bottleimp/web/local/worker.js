@@ -1,5 +1,5 @@
-// The house as a worker of the page (switchboard.js has what they say to each other): Python with the rules, the bots
-// and the tables, in a thread of its own. It can be ended at any moment: whatever it has answered is in the log.
+// The Web Worker that runs the local host: Python with rules, bots and tables. switchboard.js lists its messages. It
+// may be terminated at any time: everything that it has answered is already in the log.
 import { Fetching } from './runtime-files.js';
 import { memoryStore } from './memory-store.js';
 import { makeNetwork } from './network.js';

@@ -1,4 +1,4 @@
-// Questions, and what their answers mean. An error has the answer's `code`, or 'offline' when there was none.
+// Requests and their answers. An ApiError has the `code` of the answer, or 'offline' if there was no answer.
 import { ask as send } from './request.js';
 import { atHome } from './server-request.js';
 

@@ -1,4 +1,4 @@
-// Rounds and deals by their codes, asked of the server.
+// Requests for rounds and deals by their codes.
 import { ask, options } from './api.js';
 import { nextGame } from './last-setup.js';
 

@@ -1,5 +1,5 @@
-// Deals that several people play: the day's and challenges, asked of the server. The first attempt of a browser counts,
-// so a browser has a number of its own, drawn once and shown to the server alone.
+// Requests for contests: the deal of the day and friends' challenges. Only the first attempt of a browser counts, so
+// each browser has a random player number, which only the server sees.
 import { ask } from './api.js';
 import { tables } from './known-tables.js';
 

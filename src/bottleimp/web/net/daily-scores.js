@@ -1,4 +1,4 @@
-// The days on which this browser has played the deal of the day, with the scores: for streaks, and to look back.
+// The scores of this browser in the deal of the day, by day: for streaks and for looking back.
 const KEY = 'bottleimp.days';
 const KEPT = 400;
 const DAY = 86_400_000;

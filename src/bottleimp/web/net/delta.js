@@ -1,4 +1,4 @@
-// What is new at the table, laid over what was shown before: docs/wire.md, "News".
+// Applies a delta to the previous table message (docs/wire.md, "News").
 
 /**
  * The table as it is now; what was shown before stays as it is, for those who compare.

@@ -1,4 +1,4 @@
-// The rounds that this browser has played, newest first: for its owner alone, and not more than fit.
+// The rounds that this browser has played, newest first. The list has a size limit and never leaves the browser.
 import { forgetDays, keepDay, played } from './daily-scores.js';
 import { peopleText } from './link-people.js';
 

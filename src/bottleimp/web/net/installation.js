@@ -1,5 +1,5 @@
-// The page as an app of its own: a service worker keeps it, so that it opens without a network; a newer version is
-// announced between rounds and taken when the reader wants it; and where the browser can install it, that is offered.
+// The page as an installed app: registers the service worker, which lets the page open offline, announces a newer
+// version between rounds, and offers installation where the browser supports it.
 import { hideBanner, showBanner } from '../lib/banner.js';
 import { BASE } from '../lib/base.js';
 import { allTexts, language, onLanguage, t } from '../lib/i18n.js';

@@ -1,4 +1,4 @@
-// Asking the table for something that may be refused: the reason is shown in the reader's words.
+// Sends a player's intent to the table and, if it is refused, shows the reason in the reader's language.
 import { showBanner } from '../lib/banner.js';
 import { has, t } from '../lib/i18n.js';
 

@@ -1,4 +1,4 @@
-// The tables this browser has sat at, newest first, with the token that is the right to the seat.
+// The tables that this browser has sat at, newest first, each with the token that gives access to its seat.
 const KEY = 'bottleimp.tables';
 const KEPT = 12;
 

@@ -1,4 +1,4 @@
-// The game last asked for, so that Play deals it again: mode, players, deck, length and level.
+// The last requested game (mode, players, deck, length, level), which the button Play deals again.
 const KEY = 'bottleimp.last';
 
 /** @param {Wire.Wish} wish */

@@ -1,4 +1,4 @@
-// Lessons: tables on a fixed deal at which somebody explains. What is said, and when, is in lessons/*.json.
+// Lessons: tables on a fixed deal with explanations. Their steps and texts are in lessons/*.json.
 import { described, has, named, t } from '../lib/i18n.js';
 import { settings } from '../lib/settings.js';
 import { tables } from './known-tables.js';

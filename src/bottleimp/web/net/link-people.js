@@ -1,5 +1,5 @@
-// The people of a round in its link: `/Ada:wave/-Keawe:expert`, by seat, in the part of the address that no server
-// sees. A minus marks a bot. After the colon stands a person's face, or a bot's level. An empty place has no name.
+// The people of a round in its link's fragment, which no server sees: `/Ada:wave/-Keawe:expert`, by seat. A minus marks
+// a bot. After the colon stands a person's face or a bot's level. An empty place has no name.
 
 /**
  * Somebody at the table of a round.

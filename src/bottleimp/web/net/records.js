@@ -1,4 +1,4 @@
-// What people hand on: codes and links that they paste, and saved records.
+// Reads what players paste or drop: deal and round codes, links, and saved records.
 
 /** @typedef {{seats: string[], rounds: Record<string, unknown>[]}} Saved */
 

@@ -1,4 +1,4 @@
-// What the decisions of a round cost, asked of the server while it is judged; and the words to tell it with.
+// Receives the verdicts on a round's decisions while the server computes them; also loads the texts of reviews.
 import { ApiError, ask } from './api.js';
 import { language, learn } from '../lib/i18n.js';
 

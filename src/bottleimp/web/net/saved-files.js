@@ -1,4 +1,4 @@
-// Files that the page writes itself: what this browser alone has can be fetched from no address.
+// Downloads that the page writes itself, for tables that exist only in this browser.
 import { ask } from './api.js';
 import { showBanner } from '../lib/banner.js';
 import { h } from '../lib/dom.js';

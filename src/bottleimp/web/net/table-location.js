@@ -1,6 +1,6 @@
-// Where tables are: at the server, or in the house, which runs the same tables in a worker of this page.
-// <html data-house> says which. Without it there is the server alone; "only": there is none; "spare": the house is for
-// those who play alone while the server cannot be reached, and a table that began there stays there.
+// Decides where a table runs: on the server, or on the local host, a worker of this page. <html data-house> says which
+// hosts exist. Absent: the server only. "only": the local host only. "spare": both; the local host takes games against
+// bots while the server is unreachable, and keeps them.
 import { BASE } from '../lib/base.js';
 import { askServer, atHome } from './server-request.js';
 import { tables } from './known-tables.js';

@@ -1,4 +1,4 @@
-// A round that is over, as a challenge for friends: its link.
+// A finished round as a challenge for friends: creates it and shows its link.
 import { challenge, pathOf } from '../net/contests.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';

@@ -1,4 +1,4 @@
-// What the settings say about this device: the page as an app, and how safe the tables are that are kept here.
+// The settings of this device: installing the app, and how safely tables are stored in this browser.
 import { showBanner } from '../lib/banner.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';

@@ -1,4 +1,4 @@
-// The table's link, to be copied or handed to the phone's own sharing.
+// The table's link, to copy or to share through the phone's own menu.
 import { options } from '../net/api.js';
 import { copy } from '../lib/clipboard.js';
 import { h, s, use } from '../lib/dom.js';

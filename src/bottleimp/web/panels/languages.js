@@ -1,4 +1,4 @@
-// The choice of language, as a panel from anywhere.
+// The choice of language, as a panel that every screen can open.
 import { choice } from '../lib/controls.js';
 import { LANGUAGES, language, t } from '../lib/i18n.js';
 import { openPanel } from '../lib/panel.js';

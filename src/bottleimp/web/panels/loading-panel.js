@@ -1,4 +1,4 @@
-// The panel of a player who waits while the game is loaded: its size, the progress, the tale, and a way to cancel.
+// The panel for a player who waits while the game loads: size, progress, the story, and a button that cancels.
 import { h, use } from '../lib/dom.js';
 import { language, t } from '../lib/i18n.js';
 import { openPanel } from '../lib/panel.js';

@@ -1,4 +1,4 @@
-// The reader's name and face, asked for where others will see them.
+// The reader's name and face, requested before other people see them.
 import { FACES, pictureOf } from '../game/people.js';
 import { choice, nameField } from '../lib/controls.js';
 import { h, use } from '../lib/dom.js';

@@ -1,5 +1,5 @@
-// A link as a QR code: bytes, error correction M, versions 1 to 6 (ISO/IEC 18004), which is 106 characters.
-// By version: check words of a block, blocks, data words of a block.
+// QR codes for links: byte mode, error correction M, versions 1 to 6 (ISO/IEC 18004), up to 106 characters.
+// By version: error correction words of a block, blocks, data words of a block.
 const VERSIONS = [[10, 1, 16], [16, 1, 28], [26, 1, 44], [18, 2, 32], [24, 2, 43], [16, 4, 27]];
 /** @type {((x: number, y: number) => boolean)[]} */
 const MASKS = [

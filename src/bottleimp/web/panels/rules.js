@@ -1,4 +1,4 @@
-// The rules, mode by mode: as a page, and as a panel over the table at the moment of doubt.
+// The rules of each mode, as a screen and as a panel over the table.
 import { options, rulesPage } from '../net/api.js';
 import { bar } from '../lib/controls.js';
 import { h, sea } from '../lib/dom.js';

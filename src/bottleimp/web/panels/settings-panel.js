@@ -1,4 +1,4 @@
-// Settings, as a page and as a panel over the table. Every change counts at once.
+// The settings, as a screen and as a panel over the table. Every change takes effect at once.
 import { showBanner } from '../lib/banner.js';
 import { bar, choice, nameField, toggle } from '../lib/controls.js';
 import { h, sea } from '../lib/dom.js';

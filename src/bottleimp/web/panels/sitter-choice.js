@@ -1,4 +1,4 @@
-// Who is to sit on a seat: a bot of some level, or a friend who has yet to come.
+// The choice of a seat's player: a bot of some level, or a friend who will join later.
 import { choice } from '../lib/controls.js';
 import { h, use } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';

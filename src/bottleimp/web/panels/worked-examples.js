@@ -1,4 +1,4 @@
-// The rules pages' worked tricks and scores: drawn cards and a table, from the data that the server sends along.
+// The worked tricks and scores of the rules pages, drawn from data that the server sends with the page.
 import { h, use } from '../lib/dom.js';
 import { has, list, named, plural, t } from '../lib/i18n.js';
 import { Cards } from '../game/cards.js';

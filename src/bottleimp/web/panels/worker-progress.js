@@ -1,5 +1,5 @@
-// What a page without a server shows while the game is loaded. A line grows along the button that deals, and the sun
-// rises on the waiting screen. A player who waits for an answer gets a panel with the progress and a way to cancel.
+// Shows how far the local host has loaded: a line along the button Play, and a rising sun on the waiting screen. A
+// player who waits for an answer gets a panel with the progress and a button that cancels.
 import { showBanner, hideBanner } from '../lib/banner.js';
 import { h } from '../lib/dom.js';
 import { allTexts, language, t } from '../lib/i18n.js';

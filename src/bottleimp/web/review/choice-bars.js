@@ -1,4 +1,4 @@
-// All that could be done, as bars: gain solid, loss hatched, each with its error, and how often the imp does it.
+// A decision's options as bars: gain solid, loss hatched, each with its standard error and imp's probability.
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { numeral, seal } from '../game/cards.js';

@@ -1,5 +1,5 @@
-// The columns of a review: one for each phase before the tricks, then one for each card of the seat, trick by trick;
-// and where each is in the replay.
+// The columns of a review, one for each possible decision: one per phase before the tricks, then one per card of the
+// seat, in order of play; and the step of the replay at which each column was decided.
 import { has, t } from '../lib/i18n.js';
 import { kindOf } from '../game/review-sentences.js';
 

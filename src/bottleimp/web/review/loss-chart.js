@@ -1,5 +1,5 @@
-// The decisions as soundings: each drops a lead into the sea, to the points it lost. A column for every choice before
-// the tricks and every card; dashed where nothing was to choose, and still afloat while it is being judged.
+// A chart of the points that each decision lost. It has a column for every phase before the tricks and for every card.
+// A dashed column had no choice; a column that floats has not been judged yet.
 import { h, s } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { MARKS, number, points } from '../game/review-sentences.js';

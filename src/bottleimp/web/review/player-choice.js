@@ -1,4 +1,4 @@
-// Whose decisions: everybody who played, with what is known of their losses.
+// The choice of the player whose decisions are reviewed, with the losses known so far.
 import { h, use } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { feedOf } from '../net/review-feed.js';

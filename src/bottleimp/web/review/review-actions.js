@@ -1,4 +1,4 @@
-// What can be done at a review, besides looking: signs on the cards, the menu, and playing on from there.
+// Actions of a review: signs on the cards, the menu, and the table's actions that a review supports.
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openPanel } from '../lib/panel.js';

@@ -1,4 +1,4 @@
-// The bar of a review: the way back, where we are, and the ways to other decisions.
+// The bar of a review: back, the heading, the buttons to other decisions, and the menu.
 import { h, s, use } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openMenu } from './review-actions.js';

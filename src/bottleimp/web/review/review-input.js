@@ -1,4 +1,4 @@
-// What the reader does at a review: keys, cards of the hand, and a stroke across the screen.
+// The reader's input at a review: keys, taps on cards of the hand, and swipes across the screen.
 import { cardOf } from '../game/cards.js';
 import { belongsToTheBrowser } from '../table/keyboard.js';
 import { watchStroke } from '../table/replay/replay-bar.js';

@@ -1,5 +1,5 @@
-// What the reader has been shown of a round: kept while the page is open, so that a review that was left for a What if
-// is found again as it was.
+// What the reader has already uncovered of a round. It lasts as long as the page, so that a review looks the same after
+// a "What if".
 
 /**
  * @typedef {object} Memory

@@ -1,4 +1,4 @@
-// A round of the past, decision by decision: the table as it was for the seat, what the choice cost, and another try.
+// A past round, decision by decision: the table as the seat saw it, the loss of the choice, and another try.
 import { h, sea } from '../lib/dom.js';
 import { has, list, named, plural, t } from '../lib/i18n.js';
 import { feedOf } from '../net/review-feed.js';

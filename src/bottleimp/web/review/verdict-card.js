@@ -1,4 +1,4 @@
-// What is said of one decision, on a plate: first its cost, and another try; what was better, and why, when asked for.
+// The card about one decision: first its loss and another try; the best choice and the reasons once requested.
 import { h, s, use } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';
 import { backOf } from '../game/cards.js';

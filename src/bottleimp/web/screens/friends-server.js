@@ -1,4 +1,4 @@
-// Where friends can play, said by a page that cannot have them: its tables are in this browser alone.
+// Where friends can play, for a static site, whose tables exist in this browser only.
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 

@@ -1,4 +1,4 @@
-// What this browser has played: figures by mode, a picture of them, and every round to look at again.
+// The rounds that this browser has played: figures by mode, a chart, and a link to each round.
 import { bar, choice } from '../lib/controls.js';
 import { forgetAll, asFile, KEPT, rounds, summed } from '../net/history.js';
 import { h, sea } from '../lib/dom.js';

@@ -1,4 +1,4 @@
-// The page of lessons: what there is to learn, what is done, and what comes next.
+// The screen of lessons: all lessons, which are finished, and which is next.
 import { bar } from '../lib/controls.js';
 import { h, sea, use } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';

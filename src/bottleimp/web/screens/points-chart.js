@@ -1,4 +1,4 @@
-// Points round by round: a bar for each, the mean so far as a line over them.
+// A chart of points by round: one bar each, with a line for the running mean.
 import { s } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { signed } from '../game/contest-words.js';

@@ -1,4 +1,4 @@
-// A round of the past, from its link: fetched, then stepped through on the real table.
+// Opens a past round from its link and steps through it on the real table.
 import { ApiError, options } from '../net/api.js';
 import { replay as fetchReplay } from '../net/codes.js';
 import { h } from '../lib/dom.js';

@@ -1,4 +1,4 @@
-// A round's review, from its link: the words, the look and the round are fetched, then it is shown on the real table.
+// Opens a round's review from its link: loads the texts, the style sheet and the round, then shows it on the table.
 import { replay as fetchReplay } from '../net/codes.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';

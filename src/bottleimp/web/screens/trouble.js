@@ -1,4 +1,4 @@
-// What is shown while nothing else can be: a table being opened, and all that can go wrong with it.
+// Screens that stand in for another one: a table that is being opened, and every error.
 import { h, s, sea, use } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { atHome } from '../net/server-request.js';

@@ -1,4 +1,4 @@
-// What happens, in words for who does not see it: one polite voice for the game, one for refusals.
+// Announcements for screen readers: one polite live region for the game, one for refusals.
 import { h } from '../lib/dom.js';
 
 const REMEMBERED = 12;

@@ -1,4 +1,4 @@
-// What plays itself: the reader's last card, and the rest of a round that is decided. Whoever touches a card plays on.
+// Cards that are played for the reader: the last card, and the rest of a decided round. Touching a card stops it.
 
 /** The round that a message is about, counted over all matches. @param {Wire.Table} message */
 const roundOf = ({ turn }) => turn?.split(':')[0] ?? null;

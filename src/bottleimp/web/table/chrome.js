@@ -1,4 +1,4 @@
-// What stands around the game: the bar on top, sky with ring and seats, shore with the hand.
+// The frame around the game: the bar on top, the sky with ring and seats, the shore with the hand.
 import { h, sea, use } from '../lib/dom.js';
 import { watchingText } from '../game/company.js';
 import { kindsAt, ringMark } from './ring/legend.js';

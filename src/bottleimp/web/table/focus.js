@@ -1,4 +1,4 @@
-// The focus never falls to the page: what takes it away leaves it to something else at the table.
+// Keeps the keyboard focus inside the table: when its element disappears, another part of the table gets it.
 
 /**
  * @typedef {object} Parts

@@ -1,4 +1,4 @@
-// The keyboard. Keys with a control key, in panels and in fields belong to the browser.
+// Keys at the table. Keys with a modifier, and keys in panels and text fields, are left to the browser.
 import { cardOf } from '../game/cards.js';
 
 /** @param {KeyboardEvent} event */

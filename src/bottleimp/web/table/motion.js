@@ -1,4 +1,4 @@
-// Motion: every card is one element that moves between places (first, last, invert, play).
+// Animations: every card is one element that moves between places (first, last, invert, play).
 const NORMAL = { play: 640, hold: 1600, collected: 520, scale: 1 };
 /** @type {Record<string, typeof NORMAL>} */
 const PACE = {

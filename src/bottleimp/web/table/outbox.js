@@ -1,4 +1,4 @@
-// What was sent and is not yet on the table.
+// The reader's action that was sent and has not yet appeared on the table.
 
 const REFUSALS = ['illegal', 'late', 'too-fast', 'storage'];
 

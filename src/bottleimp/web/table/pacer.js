@@ -1,4 +1,4 @@
-// Moments shown one after the other, at the reader's pace.
+// Shows moments one after another, at the reader's speed.
 
 export class Pacer {
   /**

@@ -1,4 +1,4 @@
-// Taps and drags of cards. A drag past a few pixels carries the card; a drop tells where it landed.
+// Taps and drags of cards. A drag of more than a few pixels moves the card; a drop reports where it ended.
 import { cardOf } from '../game/cards.js';
 
 const SLACK = 9;

@@ -1,4 +1,4 @@
-// What the reader does at the table: selecting, playing, laying out gifts, asking for panels.
+// The reader's actions at the table: selecting and playing cards, laying out gifts, opening panels.
 import { receiversOf } from './exchange/gifts.js';
 import { Giving } from './exchange/gift-input.js';
 import { watchKeys } from './keyboard.js';

@@ -1,4 +1,4 @@
-// The ochre ribbon: what is asked of whom, and what would happen if the trick ended now.
+// The ochre ribbon: who must do what, and what would happen if the trick ended now.
 import { h } from '../lib/dom.js';
 import { seal } from '../game/cards.js';
 import { Countdown } from './people/countdown.js';

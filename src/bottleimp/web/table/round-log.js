@@ -1,4 +1,4 @@
-// The round in words, for the log and for the voice that reads it out.
+// The events of the round as text, for the log and for screen readers.
 import { receiversOf } from './exchange/gifts.js';
 import { salesOf } from '../game/moments.js';
 import { isMine, noticeText } from '../game/notices.js';

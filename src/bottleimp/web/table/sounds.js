@@ -1,4 +1,4 @@
-// Sounds made on the spot: a card on wood, a trick gathered, the bottle's glass, a call, a chord.
+// Synthesized sounds: a card on wood, a collected trick, the bottle's glass, a call, a chord.
 /** Milliseconds after which every sound is over. */
 const LONGEST = 2000;
 /** @type {AudioContext | null} */

@@ -1,4 +1,4 @@
-// What is on the screen: all its parts, drawn from one scene, and how it moves, sounds and is told.
+// The table's screen: draws all its parts from one scene, with animations, sounds and announcements.
 import { h } from '../lib/dom.js';
 import { Announcer, stopped } from './announcer.js';
 import { Cards, cardOf } from '../game/cards.js';

@@ -1,4 +1,4 @@
-// What lies beside the table when asked for: last trick, log, menu, phrases, keys.
+// The panels of the table: last trick, log, menu, phrases, keys.
 import { offers, options } from '../net/api.js';
 import { h, use } from '../lib/dom.js';
 import { openPanel } from '../lib/panel.js';

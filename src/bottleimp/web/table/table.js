@@ -1,4 +1,4 @@
-// The game table: messages come in and are shown moment by moment. What the reader does is reader.js's.
+// The game table: receives messages and shows them moment by moment. reader.js handles the reader's actions.
 import { playDeal } from '../net/codes.js';
 import { has, list, named, plural } from '../lib/i18n.js';
 import { showError } from '../net/error-banner.js';

@@ -1,4 +1,4 @@
-// The trick on the table: who played what, which card wins as things stand, and my place in it.
+// The trick on the table: who played which card, which card is winning, and the reader's place in it.
 import { h, use } from '../lib/dom.js';
 import { arrange } from '../game/cards.js';
 import { winningPlay } from '../game/play-rules.js';

@@ -1,4 +1,4 @@
-// A table that plays on from a round of the past: its title, and the way back to the page that it was begun from.
+// A table that continues a past round ("What if"): its title, and the link back to the page where it began.
 import { h } from '../lib/dom.js';
 import { tables } from '../net/known-tables.js';
 

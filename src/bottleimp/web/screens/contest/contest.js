@@ -1,4 +1,5 @@
-// A deal that several play: the day's, or a friend's challenge. Before: what it is. After: how everybody fared.
+// A contest: the deal of the day or a friend's challenge. Before playing it says what is played, afterwards the
+// results.
 import { ApiError, offers } from '../../net/api.js';
 import { about, board, play } from '../../net/contests.js';
 import { bar } from '../../lib/controls.js';

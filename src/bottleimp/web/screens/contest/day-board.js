@@ -1,4 +1,4 @@
-// The deal of the day, played: the stamp, the place among all, their scores and rounds, and what to do with it.
+// The deal of the day after playing: the stamp, the rank, all scores and rounds, and the ways to share it.
 import { keepDay, played, streak } from '../../net/daily-scores.js';
 import { h, use } from '../../lib/dom.js';
 import { plural, t } from '../../lib/i18n.js';

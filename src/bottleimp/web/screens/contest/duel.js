@@ -1,4 +1,4 @@
-// A friend's challenge, played: both results side by side, with their rounds.
+// A friend's challenge after playing: both results side by side, with their rounds.
 import { h } from '../../lib/dom.js';
 import { plural, t } from '../../lib/i18n.js';
 import { playersText } from '../../net/link-people.js';

@@ -1,4 +1,4 @@
-// The days before: how many in a row, and those that can still be played.
+// Earlier deals of the day: the current streak, and the deals that can still be played.
 import { daysBefore, played } from '../../net/daily-scores.js';
 import { h, s } from '../../lib/dom.js';
 import { plural, t } from '../../lib/i18n.js';

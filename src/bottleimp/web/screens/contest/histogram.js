@@ -1,4 +1,4 @@
-// How many had which score: bars that end in crests, the reader's own straight and ochre, with the compass.
+// The distribution of scores: bars with crests; the reader's bar is straight, ochre and marked with the compass.
 import { s } from '../../lib/dom.js';
 import { plain } from '../../table/end/score-sheet.js';
 

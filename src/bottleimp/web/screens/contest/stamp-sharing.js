@@ -1,4 +1,4 @@
-// What to do with a stamp: hand its text on, or keep the picture.
+// The ways to share a stamp: as text or as a picture.
 import { copy } from '../../lib/clipboard.js';
 import { h, use } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';

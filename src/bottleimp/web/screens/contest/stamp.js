@@ -1,5 +1,5 @@
-// A postage stamp as the result of a deal: terraces are the fall of the price, numbered where it changed; the score is
-// what it is worth. One drawing with all its inks in it, so that it can be saved. Before play it is blank.
+// A postage stamp as the result of a deal. Its terraces are the falling price, with numbers; its value is the score.
+// All colours are in the SVG, so that it can be saved as a picture. Before playing it is blank.
 import { s } from '../../lib/dom.js';
 import { cardText } from '../../game/setup.js';
 

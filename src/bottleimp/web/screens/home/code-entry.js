@@ -1,4 +1,4 @@
-// A deal or a round that somebody has handed on: by its code, its link, or a saved record.
+// Opens a deal or round from its code, its link or a saved record.
 import { ApiError } from '../../net/api.js';
 import { showBanner } from '../../lib/banner.js';
 import { codeOf, playDeal } from '../../net/codes.js';

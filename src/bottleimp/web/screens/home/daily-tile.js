@@ -1,4 +1,4 @@
-// The home page's tile of the deal of the day: a blank stamp while it waits, then the score; and the days in a row.
+// The home page's tile of the deal of the day: a blank stamp, later the score, and the streak.
 import { played, streak, today } from '../../net/daily-scores.js';
 import { h } from '../../lib/dom.js';
 import { allTexts, plural, t } from '../../lib/i18n.js';

@@ -1,4 +1,4 @@
-// The question to a player who presses Play for the first time: a guided round?
+// The question whether a newcomer who presses Play wants a guided round first.
 import { h, use } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { beginLesson, lessonGroups } from '../../net/lessons.js';

@@ -1,4 +1,4 @@
-// The home page: one large button and the hand is dealt; beside it all the other ways in.
+// The home page: the button Play, and the ways to all other screens.
 import { offers, options } from '../../net/api.js';
 import { hideBanner, showBanner } from '../../lib/banner.js';
 import { h, sea, use } from '../../lib/dom.js';

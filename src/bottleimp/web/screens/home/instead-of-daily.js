@@ -1,4 +1,4 @@
-// On the home page, where there is no deal of the day, in its place: where friends can play, or the page as an app.
+// The home page's tile where there is no deal of the day: where to play with friends, or how to install the app.
 import { h, use } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { canInstall, install, onOffer } from '../../net/installation.js';

@@ -1,4 +1,4 @@
-// The title. English is drawn; the other languages are set in the serif, each line as wide as the block.
+// The title. The English one is a drawing; other languages use the serif font, each line as wide as the block.
 import { h, s, use } from '../../lib/dom.js';
 import { language, t } from '../../lib/i18n.js';
 

@@ -1,4 +1,4 @@
-// What Play deals: the bots' level, each with its line, and one round or a whole match.
+// The settings of the button Play: the bots' level, and one round or a whole match.
 import { choice } from '../../lib/controls.js';
 import { h } from '../../lib/dom.js';
 import { described, named, t } from '../../lib/i18n.js';

@@ -1,4 +1,4 @@
-// The button Play: it deals the game last played, or a newcomer's first.
+// The action of the button Play: deals the last game again, or the first game to a newcomer.
 import { options } from '../../net/api.js';
 import { t } from '../../lib/i18n.js';
 import { nextGame } from '../../net/last-setup.js';

@@ -1,4 +1,4 @@
-// The tables that this browser can go on with, to choose from.
+// The panel with the unfinished tables of this browser.
 import { here } from '../../lib/base.js';
 import { h, use } from '../../lib/dom.js';
 import { list, t } from '../../lib/i18n.js';

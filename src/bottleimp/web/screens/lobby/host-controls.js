@@ -1,4 +1,4 @@
-// The host's hand in the lobby: two seats change places, somebody is sent away.
+// The host's controls in the lobby: swap two seats, or remove a player.
 import { h, use } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 

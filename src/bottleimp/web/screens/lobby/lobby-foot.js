@@ -1,4 +1,4 @@
-// The foot of the lobby: what the reader does next. Sit down; as the host, deal; else wait for the host.
+// The foot of the lobby, with the reader's next step: sit down, deal (as host), or wait for the host.
 import { h } from '../../lib/dom.js';
 import { plural, t } from '../../lib/i18n.js';
 

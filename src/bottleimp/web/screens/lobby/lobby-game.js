@@ -1,4 +1,4 @@
-// What is played at a table that has not begun: the table from above, the game and its terms.
+// The game of a table that has not started: the table from above, the mode and its terms.
 import { offers } from '../../net/api.js';
 import { h, use } from '../../lib/dom.js';
 import { described, named, plural, t } from '../../lib/i18n.js';

@@ -1,4 +1,4 @@
-// Says in the lobby who has come, gone, been removed or become host.
+// Notices in the lobby: who joined, left, was removed or became host.
 import { showBanner } from '../../lib/banner.js';
 import { named, t } from '../../lib/i18n.js';
 import { newNotices } from '../../game/company.js';

@@ -1,4 +1,4 @@
-// A seat in the lobby's list: who sits there, and what the reader can do with it.
+// A row of the lobby's list: the seat's player, and the reader's actions for that seat.
 import { h } from '../../lib/dom.js';
 import { named, t } from '../../lib/i18n.js';
 import { nameOf } from '../../game/people.js';

@@ -1,4 +1,4 @@
-// Before the first hand: the link for friends, the seats, and the host's word to start.
+// The lobby, shown before the first deal: the link for friends, the seats, and the host's button to start.
 import { offers, options } from '../../net/api.js';
 import { ask as askTable } from '../../net/intents.js';
 import { bar, toggle } from '../../lib/controls.js';

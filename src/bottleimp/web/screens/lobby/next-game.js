@@ -1,4 +1,4 @@
-// The host chooses the next game at the same table: everybody keeps their seat, and the link stays the same.
+// The panel in which the host chooses the next game at the same table. Players keep their seats and the link stays.
 import { h } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { openPanel } from '../../lib/panel.js';

@@ -1,4 +1,4 @@
-// The parts of a form in which a game is chosen: for a new table, and for the next match at one.
+// The part of a form that chooses a game: for a new table, and for the next match at a table.
 import { choice, toggle } from '../../lib/controls.js';
 import { h } from '../../lib/dom.js';
 import { described, named, plural, t } from '../../lib/i18n.js';

@@ -1,4 +1,4 @@
-// A new table: how many, which game, who sits where, how long; the rest behind "more".
+// The screen for a new table: number of players, mode and seats; length and other options behind "more".
 import { options } from '../../net/api.js';
 import { bar, nameField, toggle } from '../../lib/controls.js';
 import { h, sea, use } from '../../lib/dom.js';

@@ -1,4 +1,4 @@
-// What a new table shall be: kept for this visit, so that coming back does not begin again.
+// The values of the form for a new table. They are kept during the visit, so that coming back restores them.
 import { picturesOf } from '../../game/people.js';
 import { OPEN } from '../../panels/sitter-choice.js';
 

@@ -1,4 +1,4 @@
-// What can be done with a round that is over: look at it again, hand it on, play it once more, keep the record.
+// The links of a finished round: replay it, share it, play it again, save the record.
 import { offers } from '../../net/api.js';
 import { linkTo } from '../../lib/base.js';
 import { h } from '../../lib/dom.js';

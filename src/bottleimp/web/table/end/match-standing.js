@@ -1,4 +1,4 @@
-// How the match stands: which round of how many, and everybody's total.
+// The standing of the match: the round's number, the number of rounds, and all totals.
 import { h, use } from '../../lib/dom.js';
 import { openPanel } from '../../lib/panel.js';
 import { watchingText } from '../../game/company.js';

@@ -1,4 +1,4 @@
-// How the price fell: a small step plot of the round, with the buyers at its steps.
+// A small step plot of the round's falling price, with the buyer at each step.
 import { h, s } from '../../lib/dom.js';
 import { saleText } from '../round-log.js';
 import { salesOf } from '../../game/moments.js';

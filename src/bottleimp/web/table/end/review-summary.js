@@ -1,4 +1,4 @@
-// One line on the result sheet: what the reader's decisions cost, as soon as that is known, and the way to look at it.
+// One line of the result sheet: what the reader's decisions lost, once it is known, with a link to the review.
 import { options } from '../../net/api.js';
 import { h } from '../../lib/dom.js';
 import { judged } from '../../net/history.js';

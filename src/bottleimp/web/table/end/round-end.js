@@ -1,4 +1,4 @@
-// The end of a round: who kept the bottle, the imp's trick turned up, the sheet; and the match's end.
+// The end of a round: the bottle's owner, the imp's trick face up, the score sheet; and the end of the match.
 import { pathOf } from '../../net/contests.js';
 import { h, use } from '../../lib/dom.js';
 import { numeral, seal } from '../../game/cards.js';

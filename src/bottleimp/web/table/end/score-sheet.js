@@ -1,4 +1,4 @@
-// The sheet: what every round brought everybody, and the totals. The newest round is counted up.
+// The score sheet: the points of every round and the totals. The newest round is counted up.
 import { h, use } from '../../lib/dom.js';
 import { earlierText } from '../../game/sitters.js';
 

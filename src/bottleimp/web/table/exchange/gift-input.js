@@ -1,4 +1,4 @@
-// What the reader does in the exchange, by tap, drag or key: laying cards on places and taking them back.
+// The reader's input in the exchange, by tap, drag or key: puts cards on places and takes them back.
 import { cardOf } from '../../game/cards.js';
 import { Gifts, placesToFill } from './gifts.js';
 

@@ -1,4 +1,4 @@
-// The exchange as a choice: which cards lie on which place, and what is still to choose.
+// The choice in an exchange: which card lies on which place, and which places are still empty.
 
 /**
  * The places to fill now, from left to right as the receivers sit, the imp's trick in the middle.

@@ -1,4 +1,4 @@
-// Keawe and what he says: a face, a bubble, suns that count the topics, and the way out.
+// Keawe's speech bubble in a lesson: his face, the text, a sun for each topic, and the way out.
 import { h, use } from '../../lib/dom.js';
 import { sun } from '../../game/cards.js';
 

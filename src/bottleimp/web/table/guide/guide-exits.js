@@ -1,4 +1,4 @@
-// Where to go from the end of a lesson.
+// The buttons at the end of a lesson.
 import { h } from '../../lib/dom.js';
 import { beginLesson, nextLesson } from '../../net/lessons.js';
 import { tables } from '../../net/known-tables.js';

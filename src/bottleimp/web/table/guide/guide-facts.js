@@ -1,4 +1,4 @@
-// What a lesson may wait for and speak of, read from a scene: facts decide on a step, values fill its words.
+// Facts and values that a lesson uses, read from a scene: facts decide when a step is due, values fill its text.
 import { placesToFill } from '../exchange/gifts.js';
 import { salesOf } from '../../game/moments.js';
 import { winningPlay } from '../../game/play-rules.js';

@@ -1,4 +1,4 @@
-// What a lesson lights up: the rest of the table is printed pale meanwhile.
+// Highlights the parts of the table that a lesson names; all others turn pale.
 
 /** @typedef {import('./guide-steps.js').Values} Values */
 

@@ -1,4 +1,4 @@
-// What was said at a lesson's table outlives a reload, where the browser lets us keep it.
+// The steps that a lesson's table has already shown, stored so that they survive a reload.
 const KEY = 'bottleimp.lesson';
 
 /**

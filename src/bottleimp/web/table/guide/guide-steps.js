@@ -1,5 +1,5 @@
-// A lesson is a list of steps (lessons/*.json). A step waits for a position and then says something true of it.
-// Pure: the page and the tests ask the same functions.
+// The steps of a lesson (lessons/*.json). A step waits for a position and then makes a true statement about it. These
+// functions have no side effects; the page and the tests call the same ones.
 import { playCount } from '../../game/moments.js';
 
 /**

@@ -1,4 +1,4 @@
-// A lesson's sentence: its text with the numbers, names and colours of the position.
+// A lesson's sentence: its text, filled with the numbers, names and colours of the position.
 import { cardText } from '../../game/setup.js';
 
 /** @typedef {import('./guide-steps.js').Values} Values */

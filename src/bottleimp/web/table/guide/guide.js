@@ -1,4 +1,4 @@
-// A lesson at the table: watches what is on show, stops it where there is something to say, and answers.
+// A lesson at the table: watches the scenes, pauses the table at a step, and answers the reader.
 import { finishLesson, lesson, lessonGroups, lessonName } from '../../net/lessons.js';
 import { tables } from '../../net/known-tables.js';
 import { factsOf, valuesOf } from './guide-facts.js';

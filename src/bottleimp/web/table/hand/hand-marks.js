@@ -1,4 +1,4 @@
-// What hangs on the cards of a hand: who gave them, the price where the hand crosses it, the tab that plays.
+// Marks on the cards of a hand: who gave the card, the price between two cards, and the button that plays.
 import { h, use } from '../../lib/dom.js';
 import { cardText } from '../../game/setup.js';
 

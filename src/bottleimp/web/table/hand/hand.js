@@ -1,4 +1,4 @@
-// My cards: one row for each hand, in the order the reader likes, with the price standing where it crosses them.
+// The reader's cards: one row for each hand, in the chosen order, with the price where it lies between them.
 import { h, use } from '../../lib/dom.js';
 import { arrange, backOf } from '../../game/cards.js';
 import { receiversOf } from '../exchange/gifts.js';

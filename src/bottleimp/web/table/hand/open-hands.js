@@ -1,4 +1,4 @@
-// Hands that lie open at other seats: automata's, and the open hands of those who have several.
+// Hands that lie open at other seats: those of automata, and the open hands of players with several.
 import { h, use } from '../../lib/dom.js';
 import { arrange, backOf } from '../../game/cards.js';
 import { automatonsNext, withAim } from '../../game/play-rules.js';

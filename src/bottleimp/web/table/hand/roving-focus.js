@@ -1,4 +1,4 @@
-// The focus in the hand: one card is in the tab order, and arrows go on from it.
+// Roving focus in the hand: one card is in the tab order, and arrow keys move on from it.
 import { cardOf } from '../../game/cards.js';
 
 export class Roving {

@@ -1,4 +1,4 @@
-// What Keawe says in a hint: its question, its fact, and what is advised, with the position's own numbers.
+// Keawe's texts in a hint: its question, its fact and its advice, filled with the position's numbers.
 import { number, reasonText, signed } from '../../game/review-sentences.js';
 import { cardText } from '../../game/setup.js';
 

@@ -1,5 +1,5 @@
-// A hint when it is my turn: a bulb by the ring, and a bubble that asks, then tells, then advises. It has no face,
-// because every face may sit at the table.
+// A hint on the reader's turn: a bulb by the ring, and a bubble that asks, then states a fact, then advises. It has no
+// face, because any face may belong to a player at the table.
 import { h, use } from '../../lib/dom.js';
 import { reviewWords } from '../../net/review-feed.js';
 import { cardOf, sun } from '../../game/cards.js';

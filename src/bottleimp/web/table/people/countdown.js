@@ -1,4 +1,4 @@
-// The time left to decide: a ring around the picture that burns down, and the seconds beside the ribbon's.
+// The time left to decide: a ring around the player's picture that shrinks, and seconds beside the ribbon.
 import { h, s } from '../../lib/dom.js';
 
 /** How many time limits an exchange lasts. */

@@ -1,4 +1,5 @@
-// Tells the reader about the others at the table: who came or went, whose connection is lost, for whom a bot chose.
+// Tells the reader about other people at the table: who joined or left, whose connection is lost, and for whom a bot
+// chose.
 import { showBanner } from '../../lib/banner.js';
 import { newNotices, newWatchers, newlyLost } from '../../game/company.js';
 import { giftsGiven } from '../round-log.js';

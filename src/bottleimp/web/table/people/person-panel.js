@@ -1,4 +1,4 @@
-// Somebody at the table, when tapped: who that is, how they stand, and what the reader may do about it.
+// The panel about a player at the table: who they are, their score, and the reader's actions for that seat.
 import { options } from '../../net/api.js';
 import { ask } from '../../net/intents.js';
 import { h, use } from '../../lib/dom.js';

@@ -1,4 +1,4 @@
-// Phrases near at hand, where other people play: a button for all of them, and one that fits what just happened.
+// Quick phrases for tables with other people: a button for all of them, and one that fits the latest event.
 import { h, use } from '../../lib/dom.js';
 import { needsHost } from '../../game/company.js';
 

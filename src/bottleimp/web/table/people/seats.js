@@ -1,4 +1,4 @@
-// The people around the table: picture, dealer mark, cards left, points won, team, and the bottle.
+// The players around the table: picture, dealer mark, cards left, points won, team, and the bottle.
 import { h, use } from '../../lib/dom.js';
 import { arrange, numeral, seal } from '../../game/cards.js';
 import { Countdown } from './countdown.js';

@@ -1,4 +1,4 @@
-// What a spectator is offered: the seats of bots and of those who have left, from the next round on.
+// Seats that a spectator may take from the next round on: those of bots and of people who left.
 import { ask } from '../../net/intents.js';
 import { h, use } from '../../lib/dom.js';
 import { openPanel } from '../../lib/panel.js';

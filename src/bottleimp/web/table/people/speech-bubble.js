@@ -1,4 +1,4 @@
-// A speech bubble at a seat: near the face of the speaker, inside the window, and on nothing that must be read.
+// The place of a speech bubble: near the speaker's face, inside the window, and over nothing that must be read.
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Rect */
 /** @typedef {Rect & {cost: number}} Obstacle what a bubble should not cover, and what each covered pixel costs */

@@ -1,4 +1,4 @@
-// What a bot chose for people who were away or too slow: for the log, and for the reader on coming back.
+// The choices that a bot made for people who were away or too slow, as text for the log and for their return.
 import { cardText } from '../../game/setup.js';
 
 const KEY = 'bottleimp.told';

@@ -1,4 +1,4 @@
-// A round of the past from another seat: what is chosen last is what is wanted, and only while the round is on show.
+// A past round from another seat. The latest request wins, and is dropped once the round is no longer on show.
 import { replay as fetchReplay } from '../../net/codes.js';
 import { showError } from '../../net/error-banner.js';
 

@@ -1,4 +1,4 @@
-// The ways through a round of the past: buttons, keys, and a stroke across the table.
+// The controls of a replay: buttons, keys, and swipes across the table.
 import { h, s, use } from '../../lib/dom.js';
 import { belongsToTheBrowser } from '../keyboard.js';
 import { chooseSeat, chooseTrick, openMenu } from './replay-panels.js';

@@ -1,4 +1,4 @@
-// The other hands on one slip of paper, for who looks at a round of the past.
+// All other hands on one slip of paper, in a replay.
 import { h, use } from '../../lib/dom.js';
 import { numeral, seal } from '../../game/cards.js';
 

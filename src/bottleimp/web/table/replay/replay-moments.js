@@ -1,4 +1,4 @@
-// A round of the past as moments: the same that a live table shows, but for the pauses between tricks.
+// A past round as moments: those of a live table, without the pauses between tricks.
 import { momentsBetween } from '../../game/moments.js';
 
 /**

@@ -1,4 +1,4 @@
-// What can be asked for at a round of the past: the menu, whose seat to look from, and the tricks as a list.
+// The panels of a replay: the menu, the choice of seat, and the list of tricks.
 import { offers } from '../../net/api.js';
 import { h } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';

@@ -1,4 +1,4 @@
-// Who sat where in a round of the past, and which seat is the reader's.
+// The people of a past round by seat, and which seat is the reader's.
 import { rounds } from '../../net/history.js';
 import { t } from '../../lib/i18n.js';
 import { peopleIn } from '../../net/link-people.js';

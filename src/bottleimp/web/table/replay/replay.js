@@ -1,4 +1,4 @@
-// A round of the past on the table: forth and back, from any seat, with all hands if wanted.
+// A past round on the table: forward and back, from any seat, with all hands if wanted.
 import { playDeal } from '../../net/codes.js';
 import { has, list, named, plural, t } from '../../lib/i18n.js';
 import { nameOf } from '../../game/people.js';

@@ -1,4 +1,4 @@
-// The legend: every mark of the ring and of the cards, drawn as the table draws it, with its name.
+// The legend: every mark of the ring and of the cards with its name, drawn by the table's own code.
 import { h, s, use } from '../../lib/dom.js';
 import { openPanel } from '../../lib/panel.js';
 import { SHORT, seal } from '../../game/cards.js';

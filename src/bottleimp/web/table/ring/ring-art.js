@@ -1,4 +1,4 @@
-// What the band is made of: flames below the price, waves above it, rays within.
+// The ornament of the ring's band: flames below the price, waves above it, rays inside.
 /** @typedef {import('./ring.js').Ring} Ring */
 
 /** The same numbers every time. */

@@ -1,6 +1,5 @@
-// The shape of the price track: a superellipse that rises from the sea at the lower left, with the lowest
-// card, and dives back at the lower right, with the highest. Positions are lengths along it, offsets
-// point outwards.
+// The shape of the price track: a superellipse. It rises from the sea at the lower left, with the lowest card, and
+// returns to it at the lower right, with the highest. Positions are lengths along it; offsets point outwards.
 const SAMPLES = 900;
 
 export class Ring {

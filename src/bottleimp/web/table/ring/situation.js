@@ -1,4 +1,4 @@
-// How the round stands, in words, for players who do not see the table: told on a key, and beside the ring.
+// The state of the round as text, for players who do not see the table: on a key, and beside the ring.
 import { cardText } from '../../game/setup.js';
 import { kindOf } from './track-layout.js';
 

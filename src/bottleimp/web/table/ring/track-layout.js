@@ -1,4 +1,4 @@
-// What the price track shows and where everything on it stands; drawing it is track.js's.
+// The state of the price track and the position of everything on it. track.js draws it.
 import { winningPlay, withAim } from '../../game/play-rules.js';
 import { buriedBy } from '../../game/scene.js';
 

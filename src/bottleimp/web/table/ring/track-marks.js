@@ -1,4 +1,4 @@
-// What stands on and along the price track: the fall that a card would cause, words, bottles.
+// Marks along the price track: the fall that a card would cause, labels, and bottles.
 import { s } from '../../lib/dom.js';
 import { cardText } from '../../game/setup.js';
 import { laneOf } from './track-layout.js';

@@ -1,4 +1,4 @@
-// The price track: what is played, on the table, mine and unseen, and where the price stands.
+// The price track: each card as played, on the table, mine or unseen, and the current price.
 import { h, s } from '../../lib/dom.js';
 import { SHORT } from '../../game/cards.js';
 import { Ring } from './ring.js';
