@@ -1,10 +1,10 @@
 // News laid over the table that was seen before.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renewed } from '../../src/bottleimp/web/net/delta.js';
+import { applyDelta } from '../../src/bottleimp/web/net/delta.js';
 
 /** @type {(table: object, news: object) => any} */
-const laid = (table, news) => renewed(/** @type {Wire.Table} */ (table), /** @type {Wire.News} */ (news));
+const laid = (table, news) => applyDelta(/** @type {Wire.Table} */ (table), /** @type {Wire.News} */ (news));
 
 const hands = [[{ name: 'hand', size: 2, cards: [3, 8] }], [{ name: 'hand', size: 2, cards: [] }]];
 const table = {

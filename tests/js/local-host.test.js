@@ -151,7 +151,7 @@ test('one that dies again and again is given up, and started anew for the next w
 });
 
 test('it says how far it is, and whether somebody waits', () => {
-  /** @type {import('../../src/bottleimp/web/net/local-host.js').News[]} */
+  /** @type {import('../../src/bottleimp/web/net/local-host.js').WorkerStatus[]} */
   const heard = [];
   const stop = onWorkerStatus((news) => heard.push(news));
   ask('/api/deals/C4B0?seat=0').catch(() => {});

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { speak } from '../../src/bottleimp/web/lib/i18n.js';
 import { Feed, feedOf, reviewWords } from '../../src/bottleimp/web/net/review-feed.js';
-import { Course } from '../../src/bottleimp/web/review/decisions.js';
+import { DecisionColumns } from '../../src/bottleimp/web/review/decisions.js';
 import { movesBefore } from '../../src/bottleimp/web/table/replay/play-on.js';
 import { lostIn, number, points, reasonText, signed, summary } from '../../src/bottleimp/web/game/review-sentences.js';
 import { play, setupOf, viewOf } from './deal.js';
@@ -99,13 +99,14 @@ test('a column for the exchange and every trick; what is passed over had nothing
     viewOf({ phase: 'over', tricks: [trick, trick, trick], legal: null }),
   ];
   const feed = new Feed('X.4', 0);
-  const course = new Course(/** @type {any} */ ({ seat: 0, steps: views.map((view) => ({ view })) }), setupOf(), feed);
+  const found = /** @type {any} */ ({ seat: 0, steps: views.map((view) => ({ view })) });
+  const decisions = new DecisionColumns(found, setupOf(), feed);
   feed.decisions.push(lost(1, 3));
-  assert.deepEqual(course.columns.map(({ name }) => name), ['⇄', '1', '2', '3']);
-  assert.deepEqual(course.columns.map(({ pending }) => pending), [false, false, false, true]);
-  assert.equal(course.columns[2].decision?.trick, 1);
-  assert.deepEqual([0, 1, 2].map((index) => course.step(index)), [0, 2, 3]);
-  assert.deepEqual([course.column(0), course.column(2), course.column(9)], [0, 2, 3]);
+  assert.deepEqual(decisions.columns.map(({ name }) => name), ['⇄', '1', '2', '3']);
+  assert.deepEqual(decisions.columns.map(({ pending }) => pending), [false, false, false, true]);
+  assert.equal(decisions.columns[2].decision?.trick, 1);
+  assert.deepEqual([0, 1, 2].map((index) => decisions.step(index)), [0, 2, 3]);
+  assert.deepEqual([decisions.column(0), decisions.column(2), decisions.column(9)], [0, 2, 3]);
 });
 
 test('where a seat plays two cards in a trick, each has a column, and its own moment', () => {
@@ -117,14 +118,15 @@ test('where a seat plays two cards in a trick, each has a column, and its own mo
     viewOf({ phase: 'over', tricks: [trick, trick], legal: null }),
   ];
   const feed = new Feed('X.5', 0);
-  const course = new Course(/** @type {any} */ ({ seat: 0, steps: views.map((view) => ({ view })) }), setupOf(), feed);
+  const found = /** @type {any} */ ({ seat: 0, steps: views.map((view) => ({ view })) });
+  const decisions = new DecisionColumns(found, setupOf(), feed);
   feed.decisions.push(lost(0, 3));
-  assert.deepEqual(course.columns.map(({ name }) => name), ['⇄', '1a', '1b', '2a', '2b']);
-  assert.deepEqual(course.columns.map(({ decision }) => decision?.shown ?? null), [null, null, 3, null, null]);
-  assert.deepEqual([1, 2].map((index) => course.step(index)), [1, 2]);
-  assert.deepEqual([0, 1, 2, 3, 4].map((index) => course.trick(index)), [0, 1, 1, 2, 2]);
-  assert.deepEqual([course.column(0), course.column(2), course.column(9)], [0, 3, 3]);
-  assert.deepEqual([1, 2].map((index) => course.title(index)), ['Trick 1, first card', 'Trick 1, second card']);
+  assert.deepEqual(decisions.columns.map(({ name }) => name), ['⇄', '1a', '1b', '2a', '2b']);
+  assert.deepEqual(decisions.columns.map(({ decision }) => decision?.shown ?? null), [null, null, 3, null, null]);
+  assert.deepEqual([1, 2].map((index) => decisions.step(index)), [1, 2]);
+  assert.deepEqual([0, 1, 2, 3, 4].map((index) => decisions.trick(index)), [0, 1, 1, 2, 2]);
+  assert.deepEqual([decisions.column(0), decisions.column(2), decisions.column(9)], [0, 3, 3]);
+  assert.deepEqual([1, 2].map((index) => decisions.title(index)), ['Trick 1, first card', 'Trick 1, second card']);
 });
 
 test('playing on begins with what had been done: whole phases, then cards', () => {

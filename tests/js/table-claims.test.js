@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Claims } from '../../src/bottleimp/web/local/table-claims.js';
+import { TableClaims } from '../../src/bottleimp/web/local/table-claims.js';
 
 /** Locks of one browser: who steals one has its holder's promise fail. */
 class Locks {
@@ -27,7 +27,7 @@ test('the newest page has the table, and the older one is told once', async () =
   const shared = new Locks();
   /** @type {string[]} */
   const lost = [];
-  const [older, newer] = ['older', 'newer'].map((name) => new Claims(locks(shared), (table) => lost.push(`${name} ${table}`)));
+  const [older, newer] = ['older', 'newer'].map((name) => new TableClaims(locks(shared), (table) => lost.push(`${name} ${table}`)));
   assert.equal(await older.claim('t'), true);
   assert.equal(await older.claim('t'), false, 'it has it already');
   assert.equal(await newer.claim('t'), true);
@@ -39,7 +39,7 @@ test('the newest page has the table, and the older one is told once', async () =
 });
 
 test('a table that was let go is claimed anew', async () => {
-  const claims = new Claims(locks(new Locks()), () => assert.fail());
+  const claims = new TableClaims(locks(new Locks()), () => assert.fail());
   await claims.claim('t');
   claims.release('t');
   claims.release('t');
@@ -49,7 +49,7 @@ test('a table that was let go is claimed anew', async () => {
 test('where there are no locks, or none are allowed, everybody has every table', async () => {
   const refusing = { request: async () => { throw new Error('not here'); } };
   for (const some of [undefined, locks(refusing)]) {
-    const claims = new Claims(some, () => assert.fail());
+    const claims = new TableClaims(some, () => assert.fail());
     assert.equal(await claims.claim('t'), true);
     assert.equal(await claims.claim('t'), true);
   }

@@ -15,13 +15,13 @@ const bytes = (name) => new Uint8Array(readFileSync(`${site}/runtime/${name}`));
 const { loadPyodide } = await module('runtime/pyodide.mjs');
 const { memoryStore } = await module('static/local/memory-store.js');
 const { makeNetwork } = await module('static/local/network.js');
-const { openHost } = await module('static/local/python-host.js');
+const { startHost } = await module('static/local/python-host.js');
 const { Switchboard } = await module('static/local/switchboard.js');
 
 const post = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const python = await loadPyodide({ indexURL: `${site}/runtime/`, stdout: (line) => console.error(line) });
 let network = null;
-const house = await openHost({
+const house = await startHost({
   python,
   wheel: bytes('msgspec.whl'),
   code: bytes('bottleimp.zip'),

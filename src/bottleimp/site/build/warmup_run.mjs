@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { memoryStore } from '../../web/local/memory-store.js';
-import { openHost } from '../../web/local/python-host.js';
+import { startHost } from '../../web/local/python-host.js';
 
 const ACTIONS = 64;
 const [place, rounds, ...modules] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href
 const python = await loadPyodide({ indexURL: `${folder}/`, stdout: (/** @type {string} */ line) => console.error(line) });
 const bytes = (/** @type {string} */ name) => new Uint8Array(readFileSync(`${folder}/${name}`));
 const network = { load: async () => {}, policy: () => new Float32Array(ACTIONS) }; // a uniform policy
-const house = await openHouse({
+const house = await startHost({
   python, wheel: bytes('msgspec.whl'), code: bytes('bottleimp.zip'), store: memoryStore(), network,
 });
 python.runPython(readFileSync(new URL('warmup_run.py', import.meta.url), 'utf-8'));

@@ -11,13 +11,13 @@ import { settings } from '../lib/settings.js';
 import { onShow, show } from '../lib/screen.js';
 import { tables } from '../net/known-tables.js';
 import { home } from '../screens/home/home.js';
-import { keepingPlace } from '../panels/languages.js';
+import { keepPosition } from '../panels/languages.js';
 import { trouble, unreached } from '../screens/trouble.js';
 
 /** @typedef {(part: string) => Page.Screen | Promise<Page.Screen>} Open */
 
 /**
- * By address: how to get the screen's code, and then the screen. What stands in parentheses is handed over.
+ * By path: a function that loads the screen's code and returns one that opens it with the pattern's first group.
  * @type {[RegExp, () => Promise<Open>][]}
  */
 const ROUTES = [
@@ -62,7 +62,7 @@ async function route({ moved = false } = {}) {
 }
 
 /**
- * Make a table and go there; the seat's token is kept in this browser.
+ * Create a table, store the seat's token in this browser, and go there.
  * @param {Wire.Wish} wanted
  * @param {{lesson?: string}} [more]
  */
@@ -76,7 +76,7 @@ async function createTable(wanted, more) {
 
 const skip = /** @type {HTMLElement} */ (document.querySelector('.skip'));
 
-/** Draw again what is on show, in the words now spoken. */
+/** Draw the screen again in the current language. */
 async function redraw() {
   skip.textContent = t('skip');
   skip.hidden = false;
@@ -120,12 +120,12 @@ settings.on((name) => {
 async function start() {
   const [{ SYMBOLS }] = await Promise.all([import('../art/symbols.js'), speak(firstLanguage(), { home: true })]);
   byId('symbols').innerHTML = SYMBOLS + ICONS;
-  onLanguage(() => keepingPlace(redraw));
+  onLanguage(() => keepPosition(redraw));
   redraw();
   await route();
-  // What may come next is fetched while the reader looks at the page.
+  // Fetch the code of likely next screens while the reader looks at the page.
   setTimeout(() => Promise.all([
-    load('../app/offline-start.js').then(({ keep }) => keep()),
+    load('../app/offline-start.js').then(({ startOffline }) => startOffline()),
     load('../screens/home/code-entry.js').then(({ watchDrops }) => watchDrops(ctx)),
     ...ctx.live ? [] : [load('../screens/home/play-button.js'), load('../app/visit.js'), load('../table/table.js')],
   ]).catch(() => {}), 300);

@@ -2,15 +2,15 @@
 import { keepPage } from '../net/installation.js';
 import { atHome } from '../net/server-request.js';
 
-export async function keep() {
+export async function startOffline() {
   if (atHome()) await startLocalHost();
   await keepPage();
 }
 
-/** Where there is no server, at once: it is what people come for, unless they count every byte. */
+/** Show the worker's progress. Without a server, also start it now, unless the browser saves data, and wait for it. */
 async function startLocalHost() {
-  const [{ onWorkerStatus, start }, { watchLaying }] = await Promise.all([import('../net/local-host.js'), import('../panels/worker-progress.js')]);
-  watchLaying();
+  const [{ onWorkerStatus, start }, { watchWorker }] = await Promise.all([import('../net/local-host.js'), import('../panels/worker-progress.js')]);
+  watchWorker();
   if (atHome() !== 'only') return;
   const { saveData = false } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection ?? {};
   if (!saveData) start();

@@ -15,7 +15,7 @@ import { trouble, unreached, waiting } from '../screens/trouble.js';
 /** @typedef {Page.Live} Live */
 
 /**
- * Go to the table of that id; the seat is ours if this browser has its token.
+ * Open a table. The reader has a seat if this browser has a token for it.
  * @param {Context} ctx
  * @param {string} id
  */
@@ -35,7 +35,7 @@ export function visit(ctx, id) {
 }
 
 /**
- * Draw again what is on show, in the words now spoken.
+ * Draw the screen again in the current language.
  * @param {Context} ctx
  */
 export async function drawAgain(ctx) {
@@ -44,7 +44,7 @@ export async function drawAgain(ctx) {
 }
 
 /**
- * What is to be known of it later; a round with a teacher is no round of one's own.
+ * Store facts about the table and its finished round. Rounds of lessons do not enter the history.
  * @param {string} id
  * @param {Wire.Table} message
  */
@@ -54,7 +54,7 @@ function keep(id, message) {
   if (!lesson && (taught === undefined || taught !== message.round_code)) note(message);
 }
 
-/** @type {(message: Wire.Table) => import('../net/known-tables.js').News} */
+/** @type {(message: Wire.Table) => import('../net/known-tables.js').TableFacts} */
 const noted = (message) => ({
   mode: message.mode, players: message.players, status: message.status, round: message.match.round,
   names: message.seats.map((seat) => seat.name),
@@ -62,13 +62,13 @@ const noted = (message) => ({
 });
 
 /**
- * Whether this browser's token still stands for a seat: the reader's own, or a bot's that waits for the reader.
+ * True if this browser's token is still good for a seat: the reader's own, or a bot's that the reader has claimed.
  * @param {Wire.Table} message
  */
 const isMine = (message) => message.you !== null || awaitedSeat(message) !== null;
 
 /**
- * The token is worth nothing any more: its owner stood up, or was refused or sent away.
+ * Forget a token that is no longer valid: its owner stood up, was refused or was removed.
  * @param {Live} live
  * @param {string} id
  */
@@ -87,7 +87,7 @@ const isDealt = (message) => Boolean(message?.view);
 let mounting = null;
 
 /**
- * Show the lobby or the table, whichever the newest message asks for once its code is here.
+ * Show the lobby or the table, as the newest message requires, once its code is loaded.
  * @param {Context} ctx
  */
 async function mount(ctx) {
@@ -112,7 +112,7 @@ async function codeFor(live) {
   for (;;) {
     const dealt = isDealt(live.table);
     const code = await load(dealt ? '../table/table.js' : '../screens/lobby/lobby.js');
-    if (dealt === isDealt(live.table)) return code; // else the hand was dealt while the lobby's code came
+    if (dealt === isDealt(live.table)) return code; // else the cards were dealt while the lobby's code was loading
   }
 }
 
@@ -131,7 +131,7 @@ function showTable(mountTable, ctx, message) {
   screen.destroy = () => table.destroy();
 }
 
-/** The states in which trying again may help. */
+/** The states in which a retry may help. */
 const AGAIN = new Set(['replaced', 'full', 'full-address']);
 
 /**
@@ -149,13 +149,13 @@ function seeState(live, id, state) {
     giveUp(live, id);
     show(trouble(live.table?.status === 'lobby' ? 'unseated' : 'removed', { watch: here() }), { moved: true });
   } else if (state === 'unknown') {
-    if (live.token) tables.keep(id, { status: 'gone' }); // but the token stays: the server may be mistaken
+    if (live.token) tables.keep(id, { status: 'gone' }); // the token is kept, in case the server is mistaken
     show(trouble(live.near ? 'cleared' : 'unknown'), { moved: true });
   }
 }
 
-const PATIENCE = 1500; // a connection that is back sooner is not worth a word
-const RESTART = 20_000; // a server that restarts is back by then
+const PATIENCE = 1500; // milliseconds before a lost connection is shown
+const RESTART = 20_000; // milliseconds that a restart may take
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let worry;
 

@@ -5,23 +5,23 @@ import { h, s, use } from '../lib/dom.js';
 export const SHORT = { yellow: 'y', blue: 'b', red: 'r' };
 
 /**
- * The seal of a colour: the same silhouette on the track and in texts.
+ * Create the seal of a colour: one silhouette for the track and for texts.
  * @param {string} colour
  */
 export const seal = (colour) => s('svg', { viewBox: '-13 -13 26 26', class: 'seal', 'aria-hidden': 'true' },
   s('use', { href: `#s-${SHORT[colour]}`, class: `f-${SHORT[colour]}` }));
 
-/** What counts topics, hints and lessons. */
+/** Create the sun that counts topics, hints and lessons. */
 export const sun = () => s('svg', { viewBox: '-13 -13 26 26', 'aria-hidden': 'true' }, s('use', { href: '#s-y' }));
 
 /**
- * A number as on a card: a half is set small.
+ * Create a number as printed on a card, with a small half.
  * @param {Wire.Card} card
  */
 export const numeral = (card) => (Number.isInteger(card) ? [`${card}`]
   : [`${Math.floor(card)}`, h('sup', {}, '½')]);
 
-/** The number of a card's element. @param {HTMLElement} element */
+/** Return the card of an element. @param {HTMLElement} element */
 export const cardOf = (element) => Number(element.dataset.card);
 
 const TOLD = ['role', 'aria-label', 'aria-hidden', 'aria-disabled', 'aria-pressed'];
@@ -62,7 +62,7 @@ export class Cards {
   }
 
   /**
-   * How a card looks and what is told of it, wherever it lies. Without a label, its place speaks for it.
+   * Set a card's look and its label for screen readers. Without a label, the card's place describes it.
    * @param {Wire.Card} card
    * @param {object} look
    * @param {Wire.Card} look.price
@@ -90,7 +90,7 @@ export class Cards {
   }
 
   /**
-   * A picture of the card for panels, where the card itself stays on the table.
+   * Create a copy of the card for panels, while the card itself stays on the table.
    * @param {Wire.Card} card
    * @param {string} classes
    */
@@ -103,7 +103,7 @@ export class Cards {
   }
 }
 
-/** The back of a card. */
+/** Create the back of a card. */
 export const backOf = () => h('div', { class: 'card back', 'aria-hidden': 'true' },
   h('span', { class: 'c-face' }, use('back', 'c-back')));
 

@@ -1,23 +1,23 @@
 // The other people at the table: who is there, whose connection is lost, and the notices about them.
 
-/** Whether a person plays there, and no bot for them. @param {Wire.Sitter} sitter */
+/** True if a person plays at this seat and no bot stands in. @param {Wire.Sitter} sitter */
 const plays = ({ kind, away }) => kind === 'human' && !away;
 
-/** Whether the connection of a person who plays there is lost. @param {Wire.Sitter} sitter */
+/** True if the connection of a playing person is lost. @param {Wire.Sitter} sitter */
 const isLost = (sitter) => plays(sitter) && !sitter.present;
 
 /**
- * Whether the reader is in a match with other people.
+ * True if the reader plays a match with other people.
  * @param {Pick<Wire.Table, 'you' | 'status' | 'seats'>} message
  */
 export const inCompany = ({ you, status, seats }) => you !== null && status !== 'match-over'
   && seats.some((sitter, seat) => seat !== you && plays(sitter));
 
-/** Whether it matters who the host is: other people sit at the table. @param {Pick<Wire.Table, 'seats'>} message */
+/** True if several people sit at the table: then one is the host. @param {Pick<Wire.Table, 'seats'>} message */
 export const needsHost = ({ seats }) => seats.filter(({ kind }) => kind === 'human').length > 1;
 
 /**
- * The seats whose connection is lost now and was there before.
+ * Return the seats that have lost their connection since the previous message.
  * @param {Pick<Wire.Table, 'seats'>} before
  * @param {Pick<Wire.Table, 'you' | 'seats'>} message
  */
@@ -25,14 +25,14 @@ export const newlyLost = (before, { you, seats }) => seats.flatMap((sitter, seat
   seat !== you && isLost(sitter) && before.seats[seat].present ? [seat] : []));
 
 /**
- * The notices that the reader has not been shown with the message before.
+ * Return the notices that the previous message did not have.
  * @param {Pick<Wire.Table, 'number'>} before
  * @param {Pick<Wire.Table, 'notices'>} message
  */
 export const newNotices = (before, { notices }) => notices.filter(({ number }) => number > before.number);
 
 /**
- * The names of new spectators; not of those who have just left a seat or claimed one, of which a notice tells.
+ * Return the names of new spectators, without those that a notice mentions: people who left a seat or claimed one.
  * @param {Pick<Wire.Table, 'watchers' | 'seats'>} before
  * @param {Pick<Wire.Table, 'watchers' | 'seats'>} message
  */
@@ -43,7 +43,7 @@ export const newWatchers = (before, { watchers, seats }) => watchers.filter((nam
 const arrivals = new WeakMap();
 
 /**
- * The seconds until a bot plays for the person at a seat whose connection is lost; null if none is counted.
+ * Return the seconds until a bot plays for a person whose connection is lost, or null without a countdown.
  * @param {Pick<Wire.Table, 'missing'>} message
  * @param {Wire.Seat} seat
  */
@@ -56,14 +56,14 @@ export function secondsLeft(message, seat) {
 }
 
 /**
- * The first of these seats whose connection is lost.
+ * Return the first of these seats whose connection is lost.
  * @param {Pick<Wire.Table, 'seats'>} message
  * @param {Wire.Seat[]} seats
  */
 export const firstLost = (message, seats) => seats.find((seat) => isLost(message.seats[seat]));
 
 /**
- * Who watches besides the reader, by name as far as they have told it; empty if nobody does.
+ * Return a text about the other spectators, with the known names; empty if there are none.
  * @param {Pick<Wire.Table, 'you' | 'spectators' | 'watchers'>} message
  * @param {{t: (key: string, params?: import('../lib/i18n.js').Params) => string,
  *   plural: (key: string, n: number) => string, list: (items: string[]) => string}} speech

@@ -15,21 +15,21 @@ export function signed(n) {
 /** The endings of English ordinal numbers, by their plural rules. @type {Record<string, string>} */
 const ENGLISH = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 
-/** A place as a short ordinal number: 1st, 1., 1re (place), 1º (posto), 1-е (место). @param {number} n */
+/** Return a place as a short ordinal number: 1st, 1., 1re (place), 1º (posto), 1-е (место). @param {number} n */
 export function ordinal(n) {
   const endings = { de: '.', fr: n === 1 ? 're' : 'e', it: 'º', ru: '-е' };
   const { [/** @type {keyof typeof endings} */ (language())]: ending } = endings;
   return `${n}${ending ?? ENGLISH[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)]}`;
 }
 
-/** "1st of 2"; nothing where nobody else has played. @type {(place: number, of: number) => string} */
+/** Return "1st of 2", or an empty text if only the reader has played. @type {(place: number, of: number) => string} */
 export const rankText = (place, of) => (of > 1 ? t('contest.rank', { place: ordinal(place), n: of }) : '');
 
-/** With one digit after the point, and a true minus. @type {(n: number) => string} */
+/** Format a number with one decimal and a real minus sign. @type {(n: number) => string} */
 export const decimal = (n) => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   .format(n).replace('-', '−');
 
-/** The prices, each once. @type {(fall: number[]) => string} */
+/** List the prices, each once. @type {(fall: number[]) => string} */
 export const fallText = (fall) => fall.filter((price, i) => price !== fall[i - 1]).map(cardText).join(', ');
 
 /** @type {(day: string, how?: Intl.DateTimeFormatOptions) => string} */
@@ -42,14 +42,14 @@ export function timeLeft(ms) {
   return minutes >= 60 ? plural('daily.hours', Math.floor(minutes / 60)) : plural('daily.minutes', minutes);
 }
 
-/** The address of a contest, for others. @param {string} id */
+/** Return the complete address of a contest. @param {string} id */
 export const addressOf = (id) => linkTo(pathOf(id));
 
-/** How high the price stood after each trick, from 0 to 7: too rough to tell a card. @param {number[]} fall */
+/** Return the price after each trick on a scale from 0 to 7, too coarse to reveal a card. @param {number[]} fall */
 export const roughly = (fall) => fall.map((price) => Math.round((price / fall[0]) * 7));
 
 /**
- * What can be told to those who have not played: no card, and of the fall of the price its shape alone.
+ * Return the text to share. It reveals no card to people who have not played: only the shape of the falling price.
  * @param {Pick<Wire.Contest, 'id'>} found
  * @param {Pick<Wire.Board, 'you' | 'place' | 'played'>} board
  * @param {string} name

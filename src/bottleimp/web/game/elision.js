@@ -1,7 +1,7 @@
 // Words that a language shortens before a filled-in value: French "de" before a vowel, Italian "il" before 1, 8 and 11.
 import { language, t } from '../lib/i18n.js';
 
-/** Stands before each value until the words before it have been looked at; no text and no name has it. */
+/** Marks the start of each value while the words before it are examined. No text or name contains it. */
 const MARK = '\uE000';
 
 /** @type {Record<string, [RegExp, string][]>} */
@@ -11,7 +11,7 @@ const ELISIONS = {
 };
 
 /**
- * The text with its placeholders filled, as `t` does it, and joined as the language wants it.
+ * Return a text with its placeholders filled as by `t`, and with the language's elisions.
  * @param {string} key
  * @param {import('../lib/i18n.js').Params} params
  */

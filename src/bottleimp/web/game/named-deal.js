@@ -1,7 +1,7 @@
 // The sentence that tells the players at a table that the host has chosen the deal by its code.
 
 /**
- * The sentence that says so; empty where nobody chose, or nobody else plays.
+ * Return the sentence; empty if the deal was not chosen, or the reader plays against bots only.
  * @param {Pick<Wire.Table, 'given' | 'you' | 'seats'>} message
  * @param {(key: string) => string} t
  */

@@ -6,7 +6,7 @@ const DEBOUNCE = 3000; // a reload drops the connection, too
 /** @typedef {{t: Say, named: (kind: string, id: string) => string}} Speech */
 
 /**
- * A notice as a sentence. Those about the reader are worded for the reader.
+ * Return a notice as a sentence. Notices about the reader have a wording of their own.
  * @param {Wire.Notice} notice
  * @param {boolean} mine whether it is about the reader
  * @param {Speech} speech
@@ -16,18 +16,18 @@ export function noticeText({ what, name, other, other_bot: bot }, mine, { t, nam
   return t(`notice.${what}${mine ? '.you' : ''}`, { name, other: whose });
 }
 
-/** What the reader knows without being told. */
+/** Notices about the reader's own actions, which are not shown. */
 const KNOWN = ['sat', 'left', 'away', 'back', 'claimed', 'withdrawn', 'removed'];
 
 /**
- * Whether a notice is about the reader.
+ * True if a notice is about the reader.
  * @param {Wire.Notice} notice
  * @param {Pick<Wire.Table, 'you' | 'seats'>} message
  */
 export const isMine = ({ seat, name }, { you, seats }) => seat === you && seats[seat].name === name;
 
 /**
- * The notices worth telling the reader, by seat: a bubble holds one text.
+ * Return the notices to show, by seat. A bubble holds one text.
  * @param {Wire.Notice[]} notices
  * @param {Pick<Wire.Table, 'you' | 'seats'>} message
  * @param {Speech} speech
@@ -45,7 +45,7 @@ export function newsBySeat(notices, message, speech) {
   return news;
 }
 
-/** Tells of connections that stay lost for more than a moment, and of those that are back. */
+/** Reports connections that stay lost for some seconds, and those that return after that. */
 export class LostConnections {
   /**
    * @param {(seat: Wire.Seat) => Wire.Sitter} now who sits there by now

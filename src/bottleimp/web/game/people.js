@@ -2,16 +2,16 @@
 // people have the face that the table message says. Other bots get a free picture of the story; Keawe's comes last, as
 // he is the teacher.
 
-/** The faces that people have, in the order of their pictures. @type {Wire.Face[]} */
+/** The faces that people can choose, in the order of their pictures. @type {Wire.Face[]} */
 export const FACES = ['compass', 'fish', 'turtle', 'gull', 'shell', 'moon'];
 
 const PEOPLE = ['kokua', 'kiano', 'keola', 'lehua', 'lopaka', 'keawe'];
 
-/** The name of the picture of a face. @param {Wire.Face} face */
+/** Return the name of a face's picture. @param {Wire.Face} face */
 export const pictureOf = (face) => `p-sign-${FACES.indexOf(face)}`;
 
 /**
- * By seat, the name of its picture. A person without a face has that of the seat.
+ * Return the names of the pictures by seat. A person without a face gets that of the seat.
  * @param {{seats: {kind: Wire.Kind, name?: string, face?: Wire.Face | null}[]}} message
  */
 export function picturesOf({ seats }) {
@@ -25,7 +25,7 @@ export function picturesOf({ seats }) {
 }
 
 /**
- * What somebody is called in the reader's language: bots have their names from the story, people their own.
+ * Return a player's name in the reader's language. Bots have the names of the story, people their own.
  * @param {Pick<Wire.Sitter, 'name' | 'kind'>} seat
  * @param {(kind: string, id: string) => string} named
  */

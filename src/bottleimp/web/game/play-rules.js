@@ -1,7 +1,7 @@
 // The few rules that the table needs for explanations. Which cards are legal is decided by the server alone.
 
 /**
- * The highest card below the price, or the highest of all if none is below.
+ * Return the highest card below the price, or the highest of all if none is below.
  * @param {Wire.Card[]} cards
  * @param {Wire.Card} price
  */
@@ -11,7 +11,7 @@ export function winningCard(cards, price) {
 }
 
 /**
- * Which of the plays wins as things stand, and whether it takes the bottle.
+ * Return the currently winning play, and whether it takes the bottle.
  * @param {{seat: Wire.Seat, card: Wire.Card}[]} plays
  * @param {Wire.Card} price
  */
@@ -22,7 +22,7 @@ export function winningPlay(plays, price) {
 }
 
 /**
- * Why this card of mine cannot be played now; null if it can.
+ * Return why the reader cannot play this card now; null if it is legal.
  * @param {Wire.View} view
  * @param {Table.Setup} setup
  * @param {Wire.Card} card
@@ -39,7 +39,7 @@ export function whyNot(view, setup, card, hand) {
 }
 
 /**
- * What an automaton with these cards would play to this trick, and the reason.
+ * Return the card that an automaton with these cards would play to this trick, and the reason.
  * @param {Wire.Card[]} cards
  * @param {{card: Wire.Card}[]} plays
  * @param {Table.Deck} deck
@@ -59,7 +59,7 @@ export function automatonsCard(cards, plays, deck, price) {
 }
 
 /**
- * The card an automaton will play to the trick as it lies; null if it has played, or the trick is full.
+ * Return the card that an automaton will play to the current trick; null if it has played or the trick is full.
  * @param {Table.Scene} scene
  * @param {Wire.Seat} seat
  * @param {{seat: Wire.Seat, card: Wire.Card}[]} plays
@@ -70,7 +70,7 @@ export function automatonsNext({ view, setup, deck }, seat, plays) {
 }
 
 /**
- * The trick with the card in it that I am looking at, if I may play it.
+ * Return the trick including the card that the reader looks at, if that card is legal.
  * @param {Table.Scene} scene
  * @param {Wire.Card | null} aim
  */

@@ -23,7 +23,7 @@ export const number = (n, digits = DIGITS) => new Intl.NumberFormat(language(), 
   .format(Number(n.toFixed(digits)) + 0).replace('-', '−');
 
 /**
- * A text that changes with a number as it is shown.
+ * Return a text in the plural form of the number as displayed.
  * @param {string} key
  * @param {number} n
  * @param {number} digits
@@ -43,14 +43,14 @@ export const signed = (n, digits = DIGITS) => {
   return `${shown > 0 ? '+' : shown < 0 ? '−' : '±'}${points(Math.abs(shown), digits)}`;
 };
 
-/** What is told as lost in all of these, as it is shown. @param {Wire.Decision[]} decisions */
+/** Return the total of the displayed losses. @param {Wire.Decision[]} decisions */
 export const lostIn = (decisions) => decisions.reduce((sum, { shown }) => sum + Number(shown.toFixed(DIGITS)), 0);
 
 /** @type {(decision: Wire.Decision) => string} */
 export const kindOf = ({ at }) => at.split(':')[0];
 
 /**
- * `Trick 2`, `The exchange`; within a sentence, `trick 2`.
+ * Return where a decision was made: `Trick 2`, `The exchange`; within a sentence, `trick 2`.
  * @param {Wire.Decision} decision
  * @param {{within?: boolean}} [how]
  */
@@ -62,7 +62,7 @@ export function where(decision, { within = false } = {}) {
 }
 
 /**
- * What a seat lost in all, and where most of it.
+ * Return the total loss of a seat, and where the largest part was lost.
  * @param {Wire.Decision[]} decisions
  * @param {string | null} name null for the reader
  */
@@ -76,7 +76,7 @@ export function summary(decisions, name) {
 }
 
 /**
- * What a sentence says for a number of that name.
+ * Format a number of a reason. Its name decides the unit.
  * @param {string} name
  * @param {number | number[]} value
  * @param {(seat: Wire.Seat) => string} nameOf
@@ -92,11 +92,11 @@ function valueText(name, value, nameOf) {
 }
 
 /**
- * Whom a reason is about. Without `subject` it is said to the player whose choice it was; with it the player is
+ * The person that a reason is about. Without `subject` it addresses the player who chose; with it the player is
  * called by that name, and `reader` is the seat that the sentence then calls "you".
  * @typedef {object} About
  * @property {(seat: Wire.Seat) => string} name
- * @property {boolean} alone whether the player has no partner
+ * @property {boolean} alone true if the player has no partner
  * @property {string} played
  * @property {string} best
  * @property {string} [subject]
@@ -107,7 +107,7 @@ function valueText(name, value, nameOf) {
 const firstKnown = (key, forms) => forms.flatMap((form) => (form ? [`${key}.${form}`] : [])).find(has) ?? key;
 
 /**
- * A reason as a sentence: why `best` is better than `played`, about one player or a team.
+ * Return a reason as a sentence: why `best` is better than `played`, about one player or a team.
  * @param {Wire.Reason} reason
  * @param {About} about
  */
@@ -137,7 +137,7 @@ export class Sentences {
     this.view = view;
   }
 
-  /** The reasons. @param {Wire.Decision} decision */
+  /** Return the sentences of a decision's reasons. @param {Wire.Decision} decision */
   why(decision) {
     const { seat } = decision;
     const about = {
@@ -149,7 +149,7 @@ export class Sentences {
   }
 
   /**
-   * `17`, `3 → the imp, 5 → Bo`, `first packet`.
+   * Return a choice as text: `17`, `3 → the imp, 5 → Bo`, `first packet`.
    * @param {Wire.Decision} decision
    * @param {Wire.Choice} choice
    */
@@ -160,7 +160,7 @@ export class Sentences {
     return choice.map((card, index) => `${cardText(card)} → ${places[index]}`).join(', ');
   }
 
-  /** By card of an exchange, where it goes. @param {Wire.Decision} decision */
+  /** Return the receivers of an exchange, card by card. @param {Wire.Decision} decision */
   places(decision) {
     const phase = this.setup.exchange(kindOf(decision));
     if (!phase) return [];

@@ -35,7 +35,7 @@ export function sceneOf({ message, view, event }, seen) {
 }
 
 /**
- * How many tricks a round has, whatever has been played.
+ * Return the number of tricks of a whole round.
  * @param {Table.Scene} scene
  */
 export function tricksInRound({ view, setup }) {
@@ -46,7 +46,7 @@ export function tricksInRound({ view, setup }) {
 }
 
 /**
- * The cards that have been put into the imp's trick by this seat.
+ * Return the cards that this seat has put into the imp's trick.
  * @param {Wire.View} view
  */
 export const buriedBy = (view) => new Set(view.given.filter((gift) => gift.to === null).map((gift) => gift.card));

@@ -3,7 +3,7 @@ import { h, s, use } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';
 
 /**
- * Which of the teams that seat is in, when seat 0 deals; -1 alone.
+ * Return the index of a seat's team when seat 0 deals; -1 for a player without a team.
  * @param {Wire.Mode} mode
  * @param {Wire.Seat} seat
  */
@@ -39,7 +39,7 @@ export function plan(mode, { people, you = 0 } = {}) {
 }
 
 /**
- * A point outside the rim, at a share of a full turn from the top, clockwise.
+ * Return a point outside the rim, at a fraction of a clockwise turn from the top.
  * @param {number} share
  * @param {number} out how far outside
  */
@@ -48,7 +48,7 @@ const rim = (share, out) => {
   return `${((94 + out) * Math.cos(turn)).toFixed(1)} ${((68 + out) * Math.sin(turn)).toFixed(1)}`;
 };
 
-/** The price track in little: fire along the left, the sea along the right. */
+/** Draw a small price track: fire along the left, the sea along the right. */
 function flames() {
   let d = '';
   for (let i = 0; i < 16; i += 1) {
@@ -91,7 +91,7 @@ function bottles(count) {
 }
 
 /**
- * A fan of three cards for each hand, turned towards its owner; open ones show their paper.
+ * Draw a fan of three cards for each hand, turned towards its owner. Open hands show their faces.
  * @param {Wire.Mode} mode
  * @param {Wire.Seat} seat
  * @param {Wire.Seat} you
@@ -140,7 +140,7 @@ function portrait({ kind, picture }, r) {
 }
 
 /**
- * A seat's face for lists.
+ * Create a seat's picture for lists.
  * @param {Page.Portrait} portrait
  */
 export function face({ kind, picture }, team = -1) {

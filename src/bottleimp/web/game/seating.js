@@ -16,7 +16,7 @@ const SPOTS = {
 const [WIDEST, BESIDE, LAPPED] = [1.2, 1.2, 0.5];
 
 /**
- * The seats clockwise from the dealer; automata sit to the dealer's right.
+ * Return the seats clockwise from the dealer. Automata sit to the dealer's right.
  * @param {Wire.View} view
  */
 export function clockwise(view) {
@@ -26,7 +26,7 @@ export function clockwise(view) {
 }
 
 /**
- * By seat, its place on the screen: the reader, or whom somebody watching looks over the shoulder, is 's'.
+ * Return each seat's place on the screen. The seat of the reader, or the one a spectator looks from, is 's'.
  * @param {Wire.View} view
  * @param {Wire.Seat} watched
  */
@@ -43,7 +43,7 @@ export function placesOf(view, watched = 0) {
 }
 
 /**
- * By seat, the number of its team; null for who plays alone, and everywhere without teams.
+ * Return each seat's team number; null for a player without a partner.
  * @param {Wire.View} view
  */
 export function teamsOf(view) {
@@ -70,7 +70,7 @@ export function spotOf(seats, each, place, turn) {
 }
 
 /**
- * How many card widths such a trick takes.
+ * Return the width of a trick, in cards.
  * @param {number} seats
  * @param {number} each
  */

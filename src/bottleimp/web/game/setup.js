@@ -1,18 +1,18 @@
 // The game at this table, as the server's `setup` message declares it. The page itself knows no mode and no deck.
 
 /**
- * How people read a card: 17, 16½.
+ * Return a card as players read it: 17, 16½.
  * @param {Wire.Card} card
  */
 export const cardText = (card) => (Number.isInteger(card) ? `${card}` : `${Math.floor(card)}½`);
 
-/** The cards: which number has which colour and how many points. */
+/** The deck: the colour and the points of every card. */
 export class Deck {
   /** @param {Wire.Setup['cards']} cards in rising order */
   constructor(cards) {
     this.cards = cards.map(({ card }) => card);
     this.halves = this.cards.some((card) => !Number.isInteger(card));
-    /** In the order in which they begin. */
+    /** The phases in order. */
     this.colours = [...new Set(cards.map(({ colour }) => colour))];
     this.faces = new Map(cards.map(({ card, colour, points }) => [card, { colour, points }]));
   }
@@ -27,7 +27,7 @@ export class Deck {
   total(cards) { return cards.reduce((sum, card) => sum + this.points(card), 0); }
 
   /**
-   * The cards in rising order: all in one row, or one colour after the other.
+   * Return the cards in rising order, in one row or colour by colour.
    * @param {Wire.Card[]} cards
    * @param {Page.Settings['sort']} by
    */
@@ -52,20 +52,20 @@ export class Setup {
     this.hands = message.hands;
     this.phases = message.phases;
     this.trick = message.trick;
-    /** How many cards of a trick are one seat's. */
+    /** The number of cards that one seat plays to a trick. */
     this.cardsEach = Math.max(...this.trick.map(({ turn }) => this.trick.filter((slot) => slot.turn === turn).length));
   }
 
-  /** Automata play by themselves, with open hands. @param {Wire.Seat} seat */
+  /** True for an automaton, which plays by itself with an open hand. @param {Wire.Seat} seat */
   isAutomaton(seat) { return seat >= this.players; }
 
   get automata() { return Array.from({ length: this.seats - this.players }, (_, index) => this.players + index); }
 
-  /** Whether a hand needs to be named, because there are several. */
+  /** True if a seat has several hands, so that texts must name them. */
   get severalHands() { return this.dealt.length > 1; }
 
   /**
-   * Whether all see that hand of the seat while tricks are played.
+   * True if everyone sees this hand of the seat during the tricks.
    * @param {Wire.Seat} seat
    * @param {string} name
    */
@@ -74,7 +74,7 @@ export class Setup {
   }
 
   /**
-   * What the table is at, in a phase of that name.
+   * Return the table's stage during a phase.
    * @param {string} phase
    * @returns {Table.Stage}
    */
@@ -84,7 +84,7 @@ export class Setup {
   }
 
   /**
-   * The exchange of that name, if it is one.
+   * Return the exchange of this phase; null for other phases.
    * @param {string} phase
    */
   exchange(phase) {
@@ -93,7 +93,7 @@ export class Setup {
   }
 
   /**
-   * What the seat gives in an exchange; the short dealer puts nothing into the imp's trick.
+   * Return the seat's gifts in an exchange. A dealer with fewer cards puts nothing into the imp's trick.
    * @param {Wire.ExchangePhase} phase
    * @param {Wire.Seat} seat
    * @param {Wire.Seat} dealer
@@ -103,7 +103,7 @@ export class Setup {
   }
 
   /**
-   * What this seat has given in the exchange that is still going on; empty while it chooses.
+   * Return the seat's gifts in the current exchange; empty until it has chosen.
    * @param {Wire.View} view
    */
   givenNow(view) {
@@ -114,13 +114,13 @@ export class Setup {
   }
 
   /**
-   * The hand that the next card of the trick must come from; null if it may be any.
+   * Return the hand that the trick's next card must come from; null for any hand.
    * @param {Wire.View} view
    */
   handDue(view) { return this.trick[view.trick.length]?.hand ?? null; }
 
   /**
-   * Who gets what that seat gives; null is the imp's trick.
+   * Return the receiver of a seat's gift; null for the imp's trick.
    * @param {Wire.Gift} gift
    * @param {Wire.Seat} seat
    */
@@ -129,7 +129,7 @@ export class Setup {
   }
 
   /**
-   * By seat, what the score of its side is multiplied by.
+   * Return the factor of each seat's score.
    * @param {Wire.Seat[]} order the seats clockwise from the dealer
    */
   weightsFor(order) {

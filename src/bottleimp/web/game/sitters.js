@@ -4,7 +4,7 @@ import { firstLost, secondsLeft } from './company.js';
 /** @typedef {Pick<Table.Words, 't' | 'named'>} Speech */
 
 /**
- * Which bot plays for somebody who is away or has left.
+ * Return a text that names the bot standing in for a person who is away or has left.
  * @param {Wire.Sitter} sitter
  * @param {Speech} speech
  */
@@ -12,7 +12,7 @@ export const standInText = ({ left, stand_in: bot }, { t, named }) => (
   t(left ? 'table.standIn.left' : 'table.standIn', { level: named('bot', bot ?? '') }));
 
 /**
- * Whose points are among the total of a seat; empty where one player made all of them.
+ * Return a text that names the players who made a seat's points; empty if one player made all of them.
  * @param {Wire.Sitter} sitter
  * @param {Speech & Pick<Table.Words, 'points'>} speech
  */
@@ -21,7 +21,7 @@ export const earlierText = ({ before }, { t, named, points }) => before.map(({ n
 })).join(', ');
 
 /**
- * That the connection of one of these players is lost, and when a bot plays; empty if none is.
+ * Return a text about the first of these players whose connection is lost, with the countdown; else an empty text.
  * @param {Table.Scene} scene
  * @param {Wire.Seat[]} seats
  * @param {Pick<Table.Words, 't'>} speech

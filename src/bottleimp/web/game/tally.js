@@ -4,7 +4,7 @@ import { named, t } from '../lib/i18n.js';
 import { nameOf } from './people.js';
 
 /**
- * By name, the matches won, most first; people at the table who have won none are there, too.
+ * List the matches won by each player, most first, with the people at the table who have won none.
  * @param {Pick<Wire.Table, 'tally' | 'seats'>} message
  * @returns {Wire.Won[]}
  */
@@ -15,7 +15,7 @@ export function tallyOf({ tally = [], seats }) {
 }
 
 /**
- * The tally as a line with a heading; nothing before the first match is over, or for one person alone with bots.
+ * Create the tally as a line with a heading; null before the first match is over, or for one person alone with bots.
  * @param {Pick<Wire.Table, 'tally' | 'seats'>} message
  */
 export function tallyLine(message) {

@@ -24,7 +24,7 @@ export class Words {
   }
 
   /**
-   * A sentence about a seat: `key.you` for the reader, else `key` with {name}.
+   * Return a sentence about a seat: `key.you` for the reader, else `key` with {name}.
    * @param {Table.Scene} scene
    * @param {string} key
    * @param {Wire.Seat} seat
@@ -39,7 +39,7 @@ export class Words {
   points = (n) => this.plural('table.points', n);
 
   /**
-   * Who somebody is besides their name: a bot of some level, the host, or somebody who is away.
+   * Return a player's role: a bot's level, the host, or a person who is away.
    * @param {Wire.Table} message
    * @param {Wire.Seat} seat
    */
@@ -53,7 +53,7 @@ export class Words {
     return seat !== you && (away || !present) ? this.t('table.away') : '';
   }
 
-  /** The level that a bot has, and the one it should have. @param {Wire.Sitter} sitter */
+  /** Return a bot's level, and the level that was requested for it. @param {Wire.Sitter} sitter */
   levels({ name, bot, instead_of: wanted }) {
     return { name, level: this.named('bot', bot ?? ''), wanted: this.named('bot', wanted ?? '') };
   }
@@ -62,7 +62,7 @@ export class Words {
   hand(name) { return this.named('table.hand', name); }
 
   /**
-   * A place of the exchange, as a sentence needs it.
+   * Return the name of a place of the exchange, for a sentence.
    * @param {Table.Scene} scene
    * @param {string} place
    * @param {Wire.Seat | null} receiver
@@ -74,13 +74,13 @@ export class Words {
     return this.has(key) ? this.t(key, { name }) : name;
   }
 
-  /** The card in a sentence: 17 blue. @param {Wire.Card} card */
+  /** Return a card for a sentence: 17 blue. @param {Wire.Card} card */
   card(card) {
     return this.t('table.card', { n: cardText(card), colour: this.t(`table.colour.${this.deck.colour(card)}`) });
   }
 
   /**
-   * Why a card may not be played, in a few words: "Follow yellow".
+   * Return why a card is illegal, in a few words: "Follow yellow".
    * @param {Table.Reason} reason
    */
   reason({ key, colour, hand }) {
@@ -90,7 +90,7 @@ export class Words {
   }
 
   /**
-   * What is told about a card wherever it lies.
+   * Return the description of a card for screen readers.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    * @param {{hand?: string, why?: Table.Reason | null, giver?: Wire.Seat}} [more]
@@ -107,7 +107,7 @@ export class Words {
   }
 
   /**
-   * What an automaton is about to play, and why.
+   * Return the card that an automaton is about to play, and why.
    * @param {Table.Scene} scene
    * @param {Wire.Seat} seat
    * @param {{card: Wire.Card, why: string}} next
@@ -117,7 +117,7 @@ export class Words {
   }
 
   /**
-   * The prompt: what is asked of whom.
+   * Return the prompt: who must do what.
    * @param {Table.Scene} scene
    */
   prompt(scene) {
@@ -164,7 +164,7 @@ export class Words {
   }
 
   /**
-   * Who keeps the bottle, or which of them the bottles.
+   * Return who keeps the bottle or bottles.
    * @param {Table.Scene} scene
    * @param {Wire.Seat[]} owners each once
    */

@@ -1,10 +1,10 @@
 // The page's own address. The page may live in any folder; paths within it are written from there and start with "/".
 
-/** The address of the page's folder, without the last slash: empty where it lives at the top. */
+/** The path of the page's folder without the last slash; empty at the top of the server. */
 export const BASE = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
 
-/** Where in the page the reader is. */
+/** Return the current path within the page. */
 export const here = () => location.pathname.slice(BASE.length) || '/';
 
-/** A whole address, to hand on. @param {string} path */
+/** Return the complete address of a path, for sharing. @param {string} path */
 export const linkTo = (path) => new URL(BASE + path, location.href).href;

@@ -23,7 +23,7 @@ async function toClipboard(text) {
 }
 
 /**
- * The old way: select what is shown and let the browser copy it. True if the clipboard has the text.
+ * Select the shown text and let the browser copy it (`execCommand`). True if the clipboard has the text.
  * @param {string} text
  * @param {HTMLElement} shown
  */

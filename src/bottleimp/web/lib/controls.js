@@ -6,7 +6,7 @@ import { settings } from './settings.js';
 let count = 0;
 
 /**
- * One of several. The legend is read out; `quiet` hides it from sight where a heading says it already.
+ * Create a radio group. `quiet` hides its legend, which screen readers still read, below a heading that says the same.
  * @template T
  * @param {string} legend
  * @param {{value: T, label: string, hint?: string, picture?: Node, name?: string, lang?: string}[]} items
@@ -28,7 +28,7 @@ export function choice(legend, items, value, onchange, { kind = 'seg', quiet = f
 }
 
 /**
- * On or off.
+ * Create a switch.
  * @param {string} label
  * @param {string} hint
  * @param {boolean} value
@@ -44,7 +44,7 @@ export function toggle(label, hint, value, onchange) {
     h('span', { class: 'knob', 'aria-hidden': 'true' }));
 }
 
-/** The reader's name, kept as it is typed. */
+/** Create the field for the reader's name, which is saved while it is typed. */
 export function nameField() {
   const input = h('input', {
     type: 'text', value: settings.name, maxlength: 24, autocomplete: 'nickname', spellcheck: 'false',
@@ -54,7 +54,7 @@ export function nameField() {
 }
 
 /**
- * The bar on top of a screen: the way home, and the title.
+ * Create the bar on top of a screen: a link to the home page, and the title.
  * @param {string} title
  */
 export function bar(title) {

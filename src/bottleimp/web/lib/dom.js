@@ -29,7 +29,7 @@ export function s(tag, props = {}, ...children) {
 /** @type {(value: unknown) => boolean} */
 const isNothing = (value) => value === null || value === undefined || value === false;
 
-/** Whether it leads elsewhere in the page. @type {(name: string, value: unknown) => boolean} */
+/** True for a link within the page. @type {(name: string, value: unknown) => boolean} */
 const isPath = (name, value) => name === 'href' && String(value).startsWith('/');
 
 /**
@@ -63,7 +63,7 @@ function flat(children) {
 }
 
 /**
- * What the page's frame holds from the start.
+ * Return an element that index.html contains.
  * @param {string} id
  */
 export function byId(id) {
@@ -73,7 +73,7 @@ export function byId(id) {
 }
 
 /**
- * A picture from the symbols; it says nothing to a screen reader unless it has a label.
+ * Create a picture from a symbol. Screen readers ignore it unless it has a label.
  * @param {string} id
  */
 export function use(id, className = '', label = '') {
@@ -81,7 +81,7 @@ export function use(id, className = '', label = '') {
   return s('svg', { class: className, ...told }, s('use', { href: `#${id}` }));
 }
 
-/** The sea at the foot of a screen. */
+/** Create the sea at the foot of a screen. */
 export function sea() {
   /** @type {(name: string, height: number | string, pattern: string) => SVGElement} */
   const water = (name, height, pattern) => s('svg', { class: name, 'aria-hidden': 'true' },

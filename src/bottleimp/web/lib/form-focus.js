@@ -4,7 +4,7 @@
  * @param {HTMLFormElement} form
  * @param {() => void} draw
  */
-export function keepingSpot(form, draw) {
+export function keepFocus(form, draw) {
   const control = form.contains(document.activeElement) ? document.activeElement : null;
   const spot = control && spotOf(form, control);
   draw();
@@ -12,7 +12,7 @@ export function keepingSpot(form, draw) {
 }
 
 /**
- * Where a control is, in words that outlive a redraw: in its row of seats, else in its group.
+ * Describe a control so that it can be found after a redraw: by its row of seats, else by its group.
  * @param {HTMLFormElement} form
  * @param {Element} control
  */

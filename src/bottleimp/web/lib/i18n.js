@@ -7,7 +7,7 @@
 import { settings } from './settings.js';
 
 /**
- * The languages the page speaks, by their own names.
+ * The page's languages, by their own names.
  * @type {Record<string, string>}
  */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' };
@@ -26,10 +26,10 @@ const listeners = new Set();
 
 export const language = () => current;
 
-/** The same as the reader's own region writes dates, where the browser names one. */
+/** Return the language with the reader's region, for dates, if the browser names one. */
 export const region = () => navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === current) ?? current;
 
-/** The language last chosen here, else the first of the reader's own that we speak. */
+/** Return the language chosen in the settings, else the first of the browser's languages that the page has. */
 export function firstLanguage() {
   const wanted = [settings.language, ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '');
   return wanted.find((tag) => tag in LANGUAGES) ?? 'en';
@@ -48,11 +48,11 @@ async function part(name) {
 /** @type {Promise<void>} */
 let rest = Promise.resolve();
 
-/** Until the whole catalogue is here: no screen but the home page can do with less. */
+/** Wait for the whole catalogue, which all screens but the home page need. */
 export const allTexts = () => rest;
 
 /**
- * Show everything in that language from now on; listeners draw themselves again. The home page need not wait for the
+ * Change the language and tell the listeners, which draw again. With `home`, do not wait for the
  * rest of the catalogue.
  * @param {string} wanted
  * @param {{home?: boolean}} [how]
@@ -108,14 +108,14 @@ export function plural(key, n, params = {}) {
 export const list = (items) => lists.format(items);
 
 /**
- * What a mode, deck, bot or hand is called; one that the catalogue does not know goes by its id.
+ * Return the name of a mode, deck, bot or hand: its text in the catalogue, else its id.
  * @param {string} kind
  * @param {string} id
  */
 export const named = (kind, id) => texts[`${kind}.${id}`] ?? id;
 
 /**
- * What the catalogue says about it; nothing if it does not know it.
+ * Return the catalogue's description, or an empty text.
  * @param {string} kind
  * @param {string} id
  * @param {string} what

@@ -1,11 +1,11 @@
 // "Your turn" as a notification of the operating system, if the reader has turned it on and the page is hidden.
 const ICON = new URL('../art/icon.svg', import.meta.url).href;
 
-/** Whether this browser has notifications at all. */
+/** True if this browser supports notifications. */
 export const canNotify = () => 'Notification' in globalThis;
 
 /**
- * Call the reader back to a hidden tab.
+ * Notify the reader of a hidden tab.
  * @param {{notify: boolean}} settings
  * @param {string} title
  * @param {string} body

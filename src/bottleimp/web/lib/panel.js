@@ -5,7 +5,7 @@ import { t } from './i18n.js';
 let count = 0;
 
 /**
- * Open a panel; `fill` puts its content in. Returns its close().
+ * Open a panel that `fill` puts content into. Returns a function that closes it.
  * @param {string} title
  * @param {(body: HTMLElement, close: () => void, head: {retitle: (text: string) => void}) => void} fill
  * @param {{wide?: boolean, onclose?: () => void}} [how]
@@ -30,7 +30,7 @@ export function openPanel(title, fill, { wide = false, onclose } = {}) {
   return close;
 }
 
-/** Close all that lies over the screen. */
+/** Close all panels. */
 export function closePanels() {
   for (const panel of document.querySelectorAll('dialog')) panel.close();
 }

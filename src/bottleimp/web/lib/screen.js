@@ -12,11 +12,11 @@ let awaited = null;
 
 export const onShow = () => shown;
 
-/** Until a screen of that name is on show. @param {string} name @returns {Promise<void>} */
+/** Wait until a screen with this name is on show. @param {string} name @returns {Promise<void>} */
 export const whenShown = (name) => new Promise((come) => { awaited = { name, come }; });
 
 /**
- * Put a screen on show. After a change of place the reader starts at its heading.
+ * Show a screen. `moved` scrolls to its top and focuses its heading, as after a change of address.
  * @param {Page.Screen} screen
  * @param {{moved?: boolean}} [how]
  */
@@ -39,7 +39,7 @@ export function show(screen, { moved = false } = {}) {
 /** Say whether reloading the page now would not interrupt play. @param {boolean} now */
 export const setInterruptible = (now) => dispatchEvent(new CustomEvent('interruptible', { detail: now }));
 
-/** Tell whoever waits for a screen of that name. @param {string} name */
+/** Resolve `whenShown` for a screen with this name. @param {string} name */
 function tell(name) {
   if (name !== 'table' && name !== 'waiting') setInterruptible(true);
   if (awaited?.name !== name) return;

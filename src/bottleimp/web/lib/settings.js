@@ -47,7 +47,7 @@ const values = { ...DEFAULTS, ...read() };
 const listeners = new Set();
 
 /**
- * What was saved, less what makes no sense.
+ * Return the saved settings without invalid values.
  * @returns {Partial<Values>}
  */
 function read() {
@@ -117,7 +117,7 @@ export const settings = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Whether a tap should ask again before it plays a card. */
+  /** True if a card is played by a second tap. */
   get asksTwice() {
     return values.confirm === 'on'
       || (values.confirm === 'auto' && matchMedia('(pointer: coarse)').matches);

@@ -5,7 +5,7 @@ import { h } from './dom.js';
 const asked = new Map();
 
 /**
- * Until the sheet is here; one that does not come is asked for again next time.
+ * Load a style sheet once, and wait for it. A failure is retried at the next call.
  * @param {string} name
  */
 export function style(name) {

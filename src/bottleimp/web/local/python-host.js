@@ -12,7 +12,7 @@ const PLACE = '/house';
  * @param {Local.Network} parts.network
  * @returns {Promise<Local.Host>}
  */
-export async function openHost({ python, wheel, code, store, network }) {
+export async function startHost({ python, wheel, code, store, network }) {
   if (wheel) python.unpackArchive(wheel, 'wheel');
   if (code) {
     python.FS.mkdirTree(PLACE);

@@ -9,7 +9,7 @@ import { Downloads, isKept } from './downloads.js';
 const SELDOM = 50; // milliseconds between two reports
 const GZIP = [0x1f, 0x8b];
 
-export class Fetching {
+export class RuntimeFiles {
   /**
    * @param {URL} place
    * @param {Parts} parts the files that are to come

@@ -2,7 +2,7 @@
 //   page → {ask: n, path, body}          worker → {answer: n, status, text}
 //   page → {open: n, table}              worker → {opened: n}
 //   page → {say: n, text} {hangUp: n}    worker → {said: n, text} {closed: n}
-import { Claims } from './table-claims.js';
+import { TableClaims } from './table-claims.js';
 
 /** @typedef {{table: string, line: Local.Line | null, heard: Promise<void>}} Connected until all so far was heard */
 
@@ -18,7 +18,7 @@ export class Switchboard {
     this.options = options;
     /** @type {Map<number, Connected>} */
     this.lines = new Map();
-    this.claims = new Claims(locks, (table) => this.letGo(table));
+    this.claims = new TableClaims(locks, (table) => this.letGo(table));
   }
 
   /** @param {Local.FromPage} message */

@@ -1,7 +1,7 @@
 // Decides which page runs a table, by Web Locks: the newest one, and the older page is told. Without Web Locks the log
 // alone decides: of two appends with the same number, one is refused.
 
-export class Claims {
+export class TableClaims {
   /**
    * @param {LockManager | undefined} locks
    * @param {(table: string) => void} lost another page has that table now

@@ -1,9 +1,9 @@
 // The Web Worker that runs the local host: Python with rules, bots and tables. switchboard.js lists its messages. It
 // may be terminated at any time: everything that it has answered is already in the log.
-import { Fetching } from './runtime-files.js';
+import { RuntimeFiles } from './runtime-files.js';
 import { memoryStore } from './memory-store.js';
 import { makeNetwork } from './network.js';
-import { openHost } from './python-host.js';
+import { startHost } from './python-host.js';
 import { openStore } from './log-store.js';
 import { Switchboard } from './switchboard.js';
 
@@ -38,7 +38,7 @@ const file = async (/** @type {string} */ name) => {
 const parts = file('parts.json').then(JSON.parse);
 
 /** Load Python. Pyodide fetches its files itself; those fetches go through `files`, which counts them. */
-async function loadPython(/** @type {Fetching} */ files) {
+async function loadPython(/** @type {RuntimeFiles} */ files) {
   const { fetch: plain } = globalThis;
   const named = (/** @type {string} */ address) => new URL(address, RUNTIME).pathname.split('/').at(-1) ?? '';
   globalThis.fetch = (asked, options) => {
@@ -70,7 +70,7 @@ let network = null;
 async function loadNetwork() {
   loading ??= (async () => {
     const part = (await parts)[NETWORK];
-    const files = new Fetching(RUNTIME, { [NETWORK]: part }, teller('network'));
+    const files = new RuntimeFiles(RUNTIME, { [NETWORK]: part }, teller('network'));
     files.count(0);
     return makeNetwork((await files.bytes(NETWORK)).buffer);
   })();
@@ -86,7 +86,7 @@ async function loadNetwork() {
 async function start() {
   await alive();
   const needed = Object.entries(await parts).filter(([name]) => !LATER.includes(name));
-  const files = new Fetching(RUNTIME, Object.fromEntries(needed), teller('runtime'));
+  const files = new RuntimeFiles(RUNTIME, Object.fromEntries(needed), teller('runtime'));
   const [python, wheel, code, { store, keeps }] = await Promise.race([files.broken, Promise.all([
     loadPython(files), files.bytes('msgspec.whl'), files.bytes('bottleimp.zip'), openLog(),
   ])]);
@@ -94,7 +94,7 @@ async function start() {
     if (!network) throw new Error('the network is not here');
     return network.policy(info);
   };
-  const house = await openHost({ python, wheel, code, store, network: { load: loadNetwork, policy } });
+  const house = await startHost({ python, wheel, code, store, network: { load: loadNetwork, policy } });
   post({ ready: true, keeps });
   setTimeout(() => house.tidy(), TIDY_AFTER);
   return house;

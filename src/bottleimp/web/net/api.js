@@ -37,7 +37,7 @@ let known;
 /** @type {Pick<Wire.Options, 'reviews' | 'contests' | 'friends'> | undefined} */
 let told;
 
-/** What a new table can be. Asked once; a failure is asked again. */
+/** Return the options for new tables. They are requested once; a failed request is repeated at the next call. */
 export function options() {
   known ??= ask('/api/options').then((answer) => (told = answer)).catch((error) => {
     known = undefined;
@@ -46,7 +46,7 @@ export function options() {
   return /** @type {Promise<Wire.Options>} */ (known);
 }
 
-/** Whether that is offered here; before it was told, a page without a server offers none of it. */
+/** True if the host offers this feature. Until the options are known, a page without a server offers none. */
 export const offers = (/** @type {'reviews' | 'contests' | 'friends'} */ what) => (told ? told[what] : atHome() !== 'only');
 
 /** @type {(wanted: Wire.Wish) => Promise<Wire.Made>} */

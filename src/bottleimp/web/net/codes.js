@@ -5,15 +5,15 @@ import { nextGame } from './last-setup.js';
 /** @type {(code: string, seat: Wire.Seat) => Promise<Wire.Replay>} */
 export const replay = (code, seat) => ask(`/api/replays/${code}?seat=${seat}`);
 
-/** The code of the one round of a record. @type {(record: object) => Promise<{code: string}>} */
+/** Request the code of the single round of a record. @type {(record: object) => Promise<{code: string}>} */
 export const codeOf = (record) => ask('/api/replays', record);
 
-/** A deal, turned so that this seat is the host's. @type {(code: string, seat: Wire.Seat) => Promise<Wire.Deal>} */
+/** Request a deal, rotated to put the host at `seat`. @type {(code: string, seat: Wire.Seat) => Promise<Wire.Deal>} */
 const deal = (code, seat) => ask(`/api/deals/${encodeURIComponent(code)}?seat=${seat}`);
 
 /**
- * A table that begins with that deal, against bots, the reader at that seat of it. `levels` are the bots clockwise
- * from there; without them they are those that Play takes.
+ * Create a table with this deal against bots, the reader at `seat`. `levels` are the bots clockwise
+ * from there, by default those of the button Play.
  * @param {Page.Context} ctx
  * @param {string} code
  * @param {{guest: string, seat?: Wire.Seat, levels?: (string | null)[], end?: string}} how

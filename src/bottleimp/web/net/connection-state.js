@@ -9,7 +9,7 @@ const REFUSALS = ['unknown', 'full', 'full-address'];
 export const STOPS = ['replaced', 'removed', 'closed', ...REFUSALS];
 
 /**
- * Whether a `hello` that was refused with this code would be refused again: the connection ends.
+ * True if repeating a `hello` that was refused with this code is pointless, so that the connection ends.
  * @param {string} code
  * @returns {code is Refusal}
  */

@@ -7,7 +7,7 @@ const KEY = 'bottleimp.player';
 
 let drawn = '';
 
-/** The browser's number. */
+/** Return this browser's player number. */
 export function player() {
   try {
     const kept = localStorage.getItem(KEY) ?? '';
@@ -27,7 +27,7 @@ export const about = (id) => ask(`/api/contests/${id}`);
 export const board = (id) => ask(`/api/contests/${id}/board`, { player: player() });
 
 /**
- * Sit down to it: at the table that was begun, or at a new one.
+ * Start a contest, or continue at the table where it was started.
  * @param {Page.Context} ctx
  * @param {Wire.Contest} contest
  * @param {string} guest what somebody without a name is called
@@ -40,7 +40,7 @@ export async function play(ctx, { id, mode }, guest) {
 }
 
 /**
- * The round on show at a table of ours, for friends to play.
+ * Create a challenge from the finished round of one of the reader's tables.
  * @param {string} table
  * @param {string} name what the friends read
  * @returns {Promise<{id: string}>}
@@ -49,5 +49,5 @@ export const challenge = (table, name) => ask('/api/contests', {
   player: player(), table, token: tables.find(table)?.token ?? '', name,
 });
 
-/** Where a contest is shown: that of a day is named after it. @param {string} id */
+/** Return the path of a contest's screen. The id of a daily deal is its day. @param {string} id */
 export const pathOf = (id) => (id.includes('-') ? `/daily/${id}` : `/c/${id}`);

@@ -5,11 +5,11 @@ const DAY = 86_400_000;
 
 /** @typedef {Record<string, number>} Days scores by day, as 2026-11-16 */
 
-/** The day it is at the server's clock, if ours is right. */
+/** Return the current day in UTC, like the server's. */
 export const today = (now = Date.now()) => new Date(now).toISOString().slice(0, 10);
 
 /**
- * The day so many days before.
+ * Return the day `n` days earlier.
  * @param {string} day
  * @param {number} n
  */
@@ -47,7 +47,7 @@ export function forgetDays() {
 }
 
 /**
- * How many days in a row, up to today or, while today's is open, up to yesterday.
+ * Return the streak in days, up to today or, if today's deal is still open, up to yesterday.
  * @param {Days} days
  * @param {string} now
  */

@@ -1,12 +1,12 @@
 // Applies a delta to the previous table message (docs/wire.md, "News").
 
 /**
- * The table as it is now; what was shown before stays as it is, for those who compare.
+ * Return the new table message. The previous one is not changed.
  * @param {Wire.Table} table
  * @param {Wire.News} news
  * @returns {Wire.Table}
  */
-export function renewed(table, news) {
+export function applyDelta(table, news) {
   const { view, ...fields } = { ...news, type: table.type };
   if (!view) return { ...table, ...fields, ...(view === null && { view }) };
   const { hands, ...parts } = view;

@@ -7,8 +7,8 @@ const FORMAT = 'bottle-imp-history/1';
 export const KEPT = 500;
 
 /**
- * A finished round. `lost` is what a decision cost on average, where a review has said so; `place` is the rank of the
- * score among the players', and `people` are those of the round's link. Rounds of old have neither.
+ * A finished round. `lost` is the mean loss of a decision, if the round was reviewed; `place` is the rank of the
+ * score among the players, and `people` are those of the round's link. Old entries have neither.
  * @typedef {object} Past
  * @property {number} at milliseconds since 1970
  * @property {string} table
@@ -52,7 +52,7 @@ function write(all) {
 const isSame = (one, other) => one.table === other.table && one.code === other.code;
 
 /**
- * Note the round on show, once, if the reader has played it.
+ * Save the finished round of a message, once, if the reader played it.
  * @param {Wire.Table} message
  */
 export function note({ table, you, view, match, round_code: code, mode, players, seats }) {
@@ -67,7 +67,7 @@ export function note({ table, you, view, match, round_code: code, mode, players,
 }
 
 /**
- * A review has said what a decision of that round cost on average.
+ * Save the mean loss of the reader's decisions in a round.
  * @type {(code: string, seat: Wire.Seat, lost: number) => void}
  */
 export function judged(code, seat, lost) {
@@ -82,11 +82,11 @@ export function forgetAll() {
   forgetDays();
 }
 
-/** All of it as a file's text. */
+/** Return the history as the text of a file. */
 export const asFile = () => JSON.stringify({ format: FORMAT, rounds: rounds(), days: played() }, null, 1);
 
 /**
- * Take back what such a file holds, beside what is there; how many rounds are new. Null if it is no such file.
+ * Add the rounds of such a file. Returns the number of new rounds, or null if the file is invalid.
  * @param {string} text
  */
 export function takeBack(text) {

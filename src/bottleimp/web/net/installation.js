@@ -15,22 +15,22 @@ let offer = null;
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** The browser would install it. @param {Event} event */
+/** Keep the browser's offer to install the page. @param {Event} event */
 export function keepOffer(event) {
   offer = /** @type {InstallEvent} */ (event);
   for (const listener of [...listeners]) listener();
 }
 
-/** Whether it can be installed now. */
+/** True if the browser offers to install the page. */
 export const canInstall = () => offer !== null;
 
-/** Hear when that changes. @param {() => void} listener */
+/** Call `listener` when `canInstall` changes. @param {() => void} listener */
 export function onOffer(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Ask the browser to; it asks the reader. */
+/** Ask the browser to install the page; it asks the reader. */
 export async function install() {
   const asked = offer;
   offer = null;
@@ -45,20 +45,20 @@ function name(spoken) {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `${BASE}/${file}.webmanifest`);
 }
 
-/** Have it kept from now on, and look after newer versions. */
+/** Register the service worker, and announce new versions of the page. */
 export async function keepPage() {
   const { serviceWorker: keeper } = navigator;
-  // A server whose address is another each time has no manifest: nothing is to be kept.
+  // A server with a temporary address sends no manifest: its page must not be cached.
   if (!keeper || !document.querySelector('link[rel=manifest]')) return;
-  // What the app is called, in the reader's words.
+  // The manifest has the app's name in the reader's language.
   onLanguage(name);
   name(language());
   const first = !keeper.controller;
   const kept = await keeper.register(`${BASE}/sw.js`, { updateViaCache: 'none' }).catch(() => null);
-  if (!kept) return; // forbidden, or there is none
+  if (!kept) return; // the browser or the server refuses it
   let [looked, later, quiet] = [Date.now(), false, document.body.dataset.screen !== 'table'];
 
-  // The very first version waits for a moment, too, but there is none that it would replace.
+  // The very first version also waits for a moment, but it replaces none.
   const isNew = () => kept.waiting && kept.active && !later && quiet;
   const announce = async () => {
     if (!isNew()) return;

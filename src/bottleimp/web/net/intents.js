@@ -3,7 +3,7 @@ import { showBanner } from '../lib/banner.js';
 import { has, t } from '../lib/i18n.js';
 
 /**
- * Whether it was done.
+ * Send an intent. Returns true if it was done, or shows why it was refused.
  * @param {Pick<Page.Live, 'send'>} live
  * @param {Wire.Intent} intent
  */

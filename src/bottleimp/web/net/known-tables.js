@@ -3,8 +3,8 @@ const KEY = 'bottleimp.tables';
 const KEPT = 12;
 
 /**
- * What is known of a table without asking; some of it only once it has been seen.
- * @typedef {object} News
+ * The stored facts about a table. Some are known only after its first message.
+ * @typedef {object} TableFacts
  * @property {Wire.Seat} [seat]
  * @property {string} [token]
  * @property {string} [mode]
@@ -12,13 +12,13 @@ const KEPT = 12;
  * @property {Wire.Table['status'] | 'gone'} [status]
  * @property {number} [round]
  * @property {string[]} [names]
- * @property {string[]} [people] the others who are no bots
- * @property {string} [lesson] what is taught there
- * @property {string} [taught] the round that was gone through with a teacher
- * @property {string} [back] where a What if began
- * @property {boolean} [here] whether it is in this browser, and at no server
+ * @property {string[]} [people] the names of the other people
+ * @property {string} [lesson] the lesson's id
+ * @property {string} [taught] the round that was played as a lesson
+ * @property {string} [back] the path where a "What if" began
+ * @property {boolean} [here] true if the table is in this browser and not on a server
  */
-/** @typedef {News & {id: string}} Entry */
+/** @typedef {TableFacts & {id: string}} Entry */
 
 /** @returns {Entry[]} */
 function read() {
@@ -41,18 +41,18 @@ function write(entries) {
 const unsaved = new Map();
 
 export const tables = {
-  /** All that are remembered, newest first. */
+  /** All stored tables, newest first. */
   all: read,
-  /** All that can be gone on with, newest first. */
+  /** The unfinished tables, newest first. */
   open: () => read().filter(({ status }) => status !== 'match-over' && status !== 'gone'),
-  /** Whether this browser has never sat at one. */
+  /** True if this browser has no stored table. */
   none: () => !read().length,
   /** @param {string} id */
   find: (id) => read().find((entry) => entry.id === id) ?? unsaved.get(id),
   /**
-   * Put the table on top, with what is new about it.
+   * Update a table's entry and move it to the top.
    * @param {string} id
-   * @param {News} news
+   * @param {TableFacts} news
    */
   keep(id, news) {
     const entry = { ...tables.find(id), ...news, id };
@@ -67,7 +67,7 @@ export const tables = {
 };
 
 /**
- * The bot's seat that the reader, who watches, has claimed and will have from the next round on.
+ * Return the bot's seat that the watching reader has claimed for the next round, or null.
  * @param {Wire.Table} message
  */
 export function awaitedSeat({ table, you, seats }) {

@@ -9,17 +9,17 @@ export function remember({ mode, players, deck, end, bots }) {
   } catch { /* then Play deals the usual game */ }
 }
 
-/** The length of the shortest match, as a wish says it. */
+/** The length of the shortest match, as a request for a table has it. */
 export const ONE_ROUND = '1 rounds';
 
-/** From now on one round, or the usual length. @param {boolean} one */
+/** Save whether Play deals one round or a match of the usual length. @param {boolean} one */
 export function rememberLength(one) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...read(), end: one ? ONE_ROUND : undefined }));
   } catch { /* then Play deals the usual length */ }
 }
 
-/** From now on these bots; the game stays what it was. @param {string} bot */
+/** Save the bots' level for Play. The game stays the same. @param {string} bot */
 export function rememberBot(bot) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...read(), bot }));
@@ -27,7 +27,7 @@ export function rememberBot(bot) {
 }
 
 /**
- * What Play deals: the game last asked for as far as it still exists, else the usual one.
+ * Return the game that Play deals: the last requested one as far as it still exists, else the default.
  * @param {Wire.Options} known
  */
 export function nextGame(known) {

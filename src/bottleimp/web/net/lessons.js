@@ -4,7 +4,7 @@ import { settings } from '../lib/settings.js';
 import { tables } from './known-tables.js';
 
 /**
- * Those there are, by group, in the order of learning; one of a mode goes by the mode's name.
+ * The groups of lessons, in the order of learning. The lesson of a mode has the mode's id.
  * @typedef {{name: string, lessons: string[]}[]} Groups
  */
 
@@ -21,14 +21,14 @@ export const lesson = file;
 /** @type {() => Promise<Groups>} */
 export const lessonGroups = () => file('all/index');
 
-/** What the lesson is called. @param {string} id */
+/** Return a lesson's title. @param {string} id */
 export const lessonName = (id) => (has(`lesson.${id}`) ? t(`lesson.${id}`) : named('mode', id));
 
-/** What it is about, in a line. @param {string} id */
+/** Return a lesson's description in one line. @param {string} id */
 export const lessonLine = (id) => described(has(`lesson.${id}`) ? 'lesson' : 'mode', id);
 
 /**
- * Sit down at the lesson's table; one that was broken off before is not kept.
+ * Create a lesson's table and go there. Forgets the tables of unfinished lessons.
  * @param {Pick<Page.Context, 'createTable'>} ctx
  * @param {string} id
  */
@@ -45,7 +45,7 @@ const KEY = 'bottleimp.lessons';
 const unsaved = new Set();
 
 /**
- * The lessons that were gone through in this browser.
+ * Return the lessons that were finished in this browser.
  * @returns {Set<string>}
  */
 export function lessonsDone() {
@@ -64,7 +64,7 @@ export function finishLesson(id) {
 }
 
 /**
- * The first that was not gone through, after that one if there is one; null when all were.
+ * Return the next unfinished lesson, starting after `after` if given; null when all are finished.
  * @param {Groups} groups
  * @param {string} [after]
  */

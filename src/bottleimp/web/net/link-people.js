@@ -2,7 +2,7 @@
 // a bot. After the colon stands a person's face or a bot's level. An empty place has no name.
 
 /**
- * Somebody at the table of a round.
+ * A player of a round.
  * @typedef {object} Person
  * @property {string} name
  * @property {boolean} bot
@@ -41,7 +41,7 @@ export function peopleText(seats) {
 export const playersText = (bots, name) => bots.map((bot) => (bot === null ? `/${escaped(name)}` : '/')).join('');
 
 /**
- * Read the people of a link. Whatever is not as `peopleText` writes it names nobody.
+ * Read the people of a link. Parts that `peopleText` does not write are ignored.
  * @param {string} text
  * @param {number} players
  * @returns {(Person | null)[] | null} by seat; null where the link names nobody at all
@@ -60,7 +60,7 @@ function personIn(place) {
   return name ? { name, bot: minus === '-', mark: mark && MARK.test(mark) ? mark : null } : null;
 }
 
-/** The name as it is shown; empty if it is none. @param {string} coded */
+/** Decode a name. Returns an empty text if it is invalid. @param {string} coded */
 function nameIn(coded) {
   try {
     const name = decodeURIComponent(coded).replace(UNSEEN, ' ').trim();

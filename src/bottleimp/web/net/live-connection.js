@@ -7,12 +7,12 @@
 //   live.setup, live.table   the newest message of each; the setup comes before the first table
 import { newId } from '../lib/ids.js';
 import { isRefusal, STOPS } from './connection-state.js';
-import { renewed } from './delta.js';
+import { applyDelta } from './delta.js';
 import { openLine } from './table-location.js';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-const PATIENCE = 6000; // for an answer to hello
+const PATIENCE = 6000; // for an answer to hello, in milliseconds
 
 /** @typedef {import('./connection-state.js').State} State */
 /** @typedef {{setup: Wire.Setup, table: Wire.Table, said: Wire.Said, seated: Wire.Done, state: State}} News */
@@ -40,8 +40,8 @@ export function connect(table, token, name = () => undefined) {
     /** @type {Wire.Table | null} */
     table: null,
     token,
-    near: false, // whether the table is in this browser: nothing can come between
-    restarts: false, // the server has said so
+    near: false, // true for a table in this browser, whose connection cannot fail
+    restarts: false, // true once the server announced a restart
     state: /** @type {State} */ ('connecting'),
     on,
     send,
@@ -107,7 +107,7 @@ export function connect(table, token, name = () => undefined) {
         seeTable(message);
         break;
       case 'news':
-        if (live.table) seeTable(renewed(live.table, message));
+        if (live.table) seeTable(applyDelta(live.table, message));
         break;
       case 'done':
       case 'refused':
@@ -141,7 +141,7 @@ export function connect(table, token, name = () => undefined) {
   /** @param {Wire.Answer | Wire.Unwelcome} message */
   function answered(message) {
     if (message.id === null) {
-      // Any other refusal may end otherwise next time.
+      // After any other refusal a retry may succeed.
       if (isRefusal(message.code)) become(message.code);
       return;
     }
@@ -164,13 +164,13 @@ export function connect(table, token, name = () => undefined) {
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
-  /** The browser may take minutes to notice a dead line: do not wait for it. */
+  /** Close the connection now: a browser may take minutes to notice a dead one. */
   function hangUp() {
     socket?.close();
     dropped();
   }
 
-  /** Try at once: the network is back, the reader looks again, or wants the seat back here. */
+  /** Reconnect at once: the network is back, the page is visible again, or the reader wants the seat back here. */
   function again() {
     if (live.state === 'closed' || (socket && live.state !== 'replaced')) return;
     wait = FIRST_WAIT;

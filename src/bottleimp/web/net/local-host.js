@@ -9,15 +9,17 @@ import { newId } from '../lib/ids.js';
 /** @typedef {{part: 'runtime' | 'network', done: number, total: number, sent?: number}} Loading in bytes; see Tell */
 /** @typedef {'away' | 'loading' | 'ready' | 'failed'} State */
 /**
- * `waiting`: an answer or a table is waited for; `cancellable`: only answers are; `keeps`: tables outlast the page.
- * @typedef {{state: State, loading: Loading | null, waiting: boolean, cancellable: boolean, keeps: boolean}} News
+ * `waiting`: a request or a connection is open. `cancellable`: only requests are. `keeps`: tables are stored.
+ * @typedef {{
+ *   state: State, loading: Loading | null, waiting: boolean, cancellable: boolean, keeps: boolean,
+ * }} WorkerStatus
  */
 /**
  * @typedef {{answer?: number, status?: number, text?: string, opened?: number, said?: number, closed?: number,
  *   loading?: Loading | null, ready?: boolean, keeps?: boolean, failed?: string}} Message
  */
 
-const LIVES = 3; // so many deaths in a row, and it is given up
+const LIVES = 3; // crashes in a row after which it is not started again
 
 /** @type {Worker | null} */
 let worker = null;
@@ -33,24 +35,24 @@ let count = 0;
 const asked = new Map();
 /** @type {Map<number, import('./table-location.js').Line>} */
 const lines = new Map();
-/** @type {Set<(news: News) => void>} */
+/** @type {Set<(news: WorkerStatus) => void>} */
 const listeners = new Set();
 
-/** Hear how it stands, now and whenever that changes. @param {(news: News) => void} listener */
+/** Report the status now and at every change. @param {(news: WorkerStatus) => void} listener */
 export function onWorkerStatus(listener) {
   listeners.add(listener);
   listener(news());
   return () => listeners.delete(listener);
 }
 
-/** @type {() => News} */
+/** @type {() => WorkerStatus} */
 const news = () => ({
   state, loading, keeps, waiting: asked.size + lines.size > 0, cancellable: asked.size > 0 && lines.size === 0,
 });
 
 const tell = () => { for (const listener of [...listeners]) listener(news()); };
 
-/** Have it started. */
+/** Start the worker, unless it runs. */
 export function start() {
   if (worker) return;
   const name = `bottleimp house ${newId()}`;
@@ -60,7 +62,7 @@ export function start() {
   let watched = false;
   mine.onmessage = ({ data }) => {
     if (mine !== worker) return;
-    // It holds the lock of its name for as long as it lives.
+    // The worker holds a lock of its name while it runs: getting the lock means that it has died.
     if (!watched) navigator.locks?.request(name, () => { if (mine === worker) died(); });
     watched = true;
     hear(data);
@@ -90,7 +92,7 @@ function progress(message) {
   if (message.failed !== undefined) return void fail(message.failed);
   if (message.ready) [state, keeps] = ['ready', message.keeps ?? true];
   loading = message.loading ?? null;
-  // All of it is here; of Python, it has yet to be set up.
+  // Everything is downloaded. Python still has to start before the state is 'ready'.
   if (state === 'ready' && loading?.done === loading?.total) loading = null;
   tell();
 }
@@ -110,7 +112,7 @@ function died() {
   for (const number of [...lines.keys()]) drop(number);
 }
 
-/** Stop loading. Each question that waits fails with an AbortError; the next one starts the worker again. */
+/** Stop loading. Open requests fail with an AbortError; the next request starts the worker again. */
 export function cancel() {
   refuse('away', new DOMException('cancelled', 'AbortError'));
 }
@@ -121,7 +123,7 @@ function fail(why) {
   refuse('failed', new Error(why));
 }
 
-/** End the worker, and fail all that was asked of it. @param {State} now @param {Error} why */
+/** Terminate the worker and fail all open requests. @param {State} now @param {Error} why */
 function refuse(now, why) {
   deaths = 0;
   end(now);

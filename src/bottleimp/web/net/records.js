@@ -6,7 +6,7 @@
 const LONGEST = 4000;
 
 /**
- * The records of a file: one object, or one a line. What is no record is passed over.
+ * Return the records of a file: one object, or one per line. Other lines are skipped.
  * @param {string} text
  * @returns {Saved[]}
  */
@@ -26,7 +26,7 @@ function parsed(text) {
 }
 
 /**
- * The record of one of its rounds alone; nobody's name leaves the browser.
+ * Return a record of one round only, without names, which do not leave the browser.
  * @param {Saved} record
  * @param {number} number
  */
@@ -35,11 +35,11 @@ export function alone(record, number) {
   return { ...record, seats: record.seats.map((_, seat) => `${seat}`), rounds: [Object.fromEntries(round)] };
 }
 
-/** The table that a pasted link leads to. @param {string} text */
+/** Return the table's id in a pasted link. @param {string} text */
 export const tableIn = (text) => /\/t\/([\w-]+)\s*$/.exec(text)?.[1];
 
 /**
- * What was typed or pasted: the code of a round has a point in it, that of a deal has none.
+ * Tell what the reader typed or pasted. A round code contains a point, a deal code does not.
  * @param {string} text
  */
 export function readCode(text) {

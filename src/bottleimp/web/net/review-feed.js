@@ -4,14 +4,14 @@ import { language, learn } from '../lib/i18n.js';
 
 const [AGAIN, TRIES] = [2000, 15];
 
-/** Have the words of reviews in the language now spoken. */
+/** Load the texts of reviews in the current language. */
 export async function reviewWords() {
   const answer = await fetch(new URL(`../texts/review.${language()}.json`, import.meta.url));
   if (!answer.ok) throw new ApiError('server');
   learn(await answer.json());
 }
 
-/** One seat's decisions in one round, as far as they are known. */
+/** The verdicts on one seat's decisions in one round, as far as they are known. */
 export class Feed {
   /**
    * @param {string} code
@@ -24,7 +24,7 @@ export class Feed {
     /** @type {number | null} how many there are, once that is known */
     this.of = null;
     this.over = false;
-    /** Whether rounds of this mode are not reviewed. */
+    /** True if rounds of this mode cannot be reviewed. */
     this.refused = false;
     /** @type {string | null} why nothing more comes */
     this.error = null;
@@ -33,7 +33,7 @@ export class Feed {
     this.running = false;
   }
 
-  /** Be told of all that comes. @param {() => void} reader @returns {() => void} stops it */
+  /** Call `reader` at every change. @param {() => void} reader @returns {() => void} stops it */
   watch(reader) {
     this.readers.add(reader);
     if (!this.over && !this.running) this.run();
@@ -76,7 +76,7 @@ export class Feed {
   }
 
   /**
-   * A line that is down for a moment, or a server that has much to do, is asked again.
+   * Wait before a retry if the connection failed or the server is busy, else end the feed with the error.
    * @param {unknown} error
    * @param {number} tries
    */
@@ -95,7 +95,7 @@ export class Feed {
 const feeds = new Map();
 
 /**
- * What there is of that seat in that round; kept for as long as the page is open.
+ * Return the feed of a seat in a round. It is kept while the page is open.
  * @param {string} code
  * @param {Wire.Seat} seat
  */

@@ -17,7 +17,7 @@ export function save(text, name) {
 const recordOf = (table) => ask(`/api/tables/${table}/record`);
 
 /**
- * A click on the link to a table's record: one of ours is written here.
+ * Handle a click on the link to a table's record: for a table in this browser, write the file here.
  * @param {Event} event
  * @param {string} table
  */
@@ -31,7 +31,7 @@ export async function saveRecord(event, table) {
   }
 }
 
-/** Every table of this browser that has a finished round, in one file; whether there was any. */
+/** Save the records of all tables in this browser in one file. Returns false if no round is finished. */
 export async function saveAll() {
   const here = tables.all().filter(({ id }) => livesHere(id));
   const found = await Promise.all(here.map(({ id }) => recordOf(id).catch(() => ({ rounds: [] }))));

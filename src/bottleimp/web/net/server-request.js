@@ -1,7 +1,7 @@
 // Requests to the server over HTTP.
 import { BASE } from '../lib/base.js';
 
-/** @typedef {(path: string, body?: Asked, signal?: AbortSignal) => Promise<Response>} Ask posted if there is a body */
+/** @typedef {(path: string, body?: Asked, signal?: AbortSignal) => Promise<Response>} Ask a POST if there is a body */
 /** @typedef {{bots?: (string | null)[]}} Asked */
 
 /** @type {Ask} */
@@ -9,5 +9,5 @@ export const askServer = (path, body, signal) => fetch(BASE + path, {
   signal, ...body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
 });
 
-/** Whether tables run in this page, too: "only" there, or as a "spare" (table-location.js). */
+/** Return "only" or "spare" if tables also run in this page (see table-location.js), else undefined. */
 export const atHome = () => document.documentElement.dataset.house;

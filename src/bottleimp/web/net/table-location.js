@@ -5,9 +5,9 @@ import { BASE } from '../lib/base.js';
 import { askServer, atHome } from './server-request.js';
 import { tables } from './known-tables.js';
 
-const FILES = /^\/api\/(options$|rules\/)/; // beside a page without a server
+const FILES = /^\/api\/(options$|rules\/)/; // static files next to a page without a server
 const SPARED = /^\/api\/(options$|tables$|replays|deals\/)/;
-const PATIENCE = 8000; // with a server that can be spared
+const PATIENCE = 8000; // until a "spare" local host replaces the server, in milliseconds
 
 /**
  * @typedef {object} Line
@@ -19,7 +19,7 @@ const PATIENCE = 8000; // with a server that can be spared
  * @property {() => void} close
  */
 
-/** Whether the table is in this browser. @param {string} table */
+/** True if the table is in this browser. @param {string} table */
 export const livesHere = (table) => atHome() === 'only' || Boolean(atHome() && tables.find(table)?.here);
 
 /** @type {import('./server-request.js').Ask} */
@@ -40,7 +40,7 @@ async function askLocalHost(path, body) {
 }
 
 /**
- * A line to the table: a WebSocket, or what behaves as one and cannot be lost for long.
+ * Open a connection to a table: a WebSocket, or a stand-in for one to the local host.
  * @param {string} table
  * @returns {Line}
  */

@@ -26,7 +26,7 @@ export function openLanguages() {
  * Draw again in another language without losing the place of somebody who chooses it by keyboard.
  * @param {() => void | Promise<void>} draw
  */
-export async function keepingPlace(draw) {
+export async function keepPosition(draw) {
   const choosing = document.activeElement?.closest('label[lang]');
   await draw();
   if (!choosing || choosing.isConnected) return;

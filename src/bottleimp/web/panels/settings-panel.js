@@ -6,7 +6,7 @@ import { onLanguage, t } from '../lib/i18n.js';
 import { openPanel } from '../lib/panel.js';
 import { CHOICES, settings } from '../lib/settings.js';
 import { canNotify } from '../lib/notifications.js';
-import { keepingPlace, languageChoice } from './languages.js';
+import { keepPosition, languageChoice } from './languages.js';
 import { onDevice } from './device-settings.js';
 
 /**
@@ -64,7 +64,7 @@ export function openSettings() {
   let stop = () => {};
   openPanel(t('settings.title'), (body, _, { retitle }) => {
     const draw = () => { retitle(t('settings.title')); body.replaceChildren(controls()); };
-    stop = onLanguage(() => keepingPlace(draw));
+    stop = onLanguage(() => keepPosition(draw));
     draw();
   }, { onclose: () => stop() });
 }

@@ -7,7 +7,7 @@ import { cancel, onWorkerStatus } from '../net/local-host.js';
 import { style } from '../lib/style-sheets.js';
 import { openWait } from './loading-panel.js';
 
-/** @typedef {import('../net/local-host.js').News} News */
+/** @typedef {import('../net/local-host.js').WorkerStatus} WorkerStatus */
 
 const { dataset, style: look } = document.documentElement;
 const told = h('p', { class: 'sr', role: 'status' });
@@ -24,7 +24,7 @@ let panel = null;
 const share = (loading) => (loading ? loading.done / loading.total : 0);
 
 /** From now on it is seen. */
-export async function watchLaying() {
+export async function watchWorker() {
   document.body.append(told);
   await Promise.all([allTexts(), style('progress')]);
   onWorkerStatus(see);
@@ -33,7 +33,7 @@ export async function watchLaying() {
 /** Show the progress now, in a dialog that was opened between two reports. */
 export const showProgress = () => onWorkerStatus(see);
 
-/** @param {News} news */
+/** @param {WorkerStatus} news */
 function see({ state, loading, waiting, cancellable, keeps }) {
   warn(state === 'ready' && !keeps);
   const busy = state === 'loading' || loading !== null;

@@ -7,7 +7,7 @@ import { number } from '../game/review-sentences.js';
 /** @typedef {Wire.Decision['options'][number]} Option */
 
 /** @type {(one: Wire.Choice, other: Wire.Choice) => boolean} */
-export const same = (one, other) => String(one) === String(other);
+export const isSameChoice = (one, other) => String(one) === String(other);
 
 /**
  * A choice as chips: its cards, or the packet's name.
@@ -25,7 +25,7 @@ export function chips(choice, { deck, price, named }) {
  * @param {Wire.Decision} decision
  */
 const ranked = ({ options, best }) => [...options].sort((one, other) => (
-  Number(same(other[0], best)) - Number(same(one[0], best)) || other[1] - one[1]));
+  Number(isSameChoice(other[0], best)) - Number(isSameChoice(one[0], best)) || other[1] - one[1]));
 
 /**
  * @param {Wire.Decision} decision
@@ -50,7 +50,7 @@ export function optionBars(decision, look, places) {
  * @param {(value: number) => number} share
  */
 function row(decision, [choice, value, error, policy], look, share) {
-  const [best, played] = [same(choice, decision.best), same(choice, decision.played)];
+  const [best, played] = [isSameChoice(choice, decision.best), isSameChoice(choice, decision.played)];
   const bar = h('i', { class: value < 0 ? 'neg' : 'pos' });
   const [zero, end] = [share(0), share(value)];
   bar.style.left = `${Math.min(zero, end)}%`;

@@ -6,7 +6,7 @@ import { kindOf } from '../game/review-sentences.js';
 /** @type {(plays: Wire.Play[], seat: Wire.Seat) => Wire.Play[]} */
 const ownOf = (plays, seat) => plays.filter((play) => play.seat === seat);
 
-export class Course {
+export class DecisionColumns {
   /**
    * @param {Wire.Replay} found
    * @param {Table.Setup} setup

@@ -22,7 +22,7 @@ const depth = (lost, deepest) => Math.sqrt(Math.min(Math.max(lost, 0), deepest) 
 const lead = () => s('svg', { class: 'sd-lead', viewBox: '-8 -4 16 22', 'aria-hidden': 'true' },
   s('path', { d: 'M-2-3H2L3 1L7 13Q0 19-7 13L-3 1Z' }));
 
-export class Soundings {
+export class LossChart {
   /** @param {(index: number) => void} onGo */
   constructor(onGo) {
     this.onGo = onGo;

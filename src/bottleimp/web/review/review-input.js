@@ -16,14 +16,14 @@ const cardAt = (target) => {
  * @param {Review} review
  * @returns {() => void} stops it
  */
-export function watch(review) {
+export function watchInput(review) {
   const { roving } = review.stage.hands;
   /** @type {Partial<Record<string, () => void>>} */
   const keys = {
     ArrowRight: () => review.step(1),
     ArrowLeft: () => review.step(-1),
     Home: () => review.go(0),
-    End: () => review.go(review.course.length - 1),
+    End: () => review.go(review.decisions.length - 1),
     s: () => review.begin('show'),
     t: () => review.begin('try'),
     m: () => openMenu(review),

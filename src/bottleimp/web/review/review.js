@@ -16,13 +16,13 @@ import { Stage } from '../table/stage.js';
 import { Words } from '../game/words.js';
 import { flag, intentsOf } from './review-actions.js';
 import { barOf, waysOf } from './review-bar.js';
-import { Course } from './decisions.js';
+import { DecisionColumns } from './decisions.js';
 import { memoryOf } from './review-memory.js';
-import { same } from './choice-bars.js';
-import { Plate } from './verdict-card.js';
+import { isSameChoice } from './choice-bars.js';
+import { VerdictCard } from './verdict-card.js';
 import { MARKS, Sentences, kindOf } from '../game/review-sentences.js';
-import { Soundings } from './loss-chart.js';
-import { watch } from './review-input.js';
+import { LossChart } from './loss-chart.js';
+import { watchInput } from './review-input.js';
 import { Who } from './player-choice.js';
 
 export class Review {
@@ -44,7 +44,7 @@ export class Review {
     this.feed = feedOf(found.code, found.seat);
     this.memory = memoryOf(found.code);
     const left = this.memory.left?.hash === hashOf(trick ?? 0, found.seat) ? this.memory.left.at : null;
-    this.at = left ?? this.course.column(trick ?? 0);
+    this.at = left ?? this.decisions.column(trick ?? 0);
     /** Whether the reader has not chosen yet where to look. */
     this.drifts = trick === null && left === null;
     /** @type {Wire.Choice[]} what was tried at the decision on show */
@@ -58,15 +58,15 @@ export class Review {
     this.scene = this.sceneNow();
     this.hands = new AllHands(this.words, () => {});
     this.hands.shown = true;
-    this.plate = new Plate(this);
-    this.soundings = new Soundings((index) => this.go(index));
+    this.verdictCard = new VerdictCard(this);
+    this.lossChart = new LossChart((index) => this.go(index));
     this.who = new Who(this);
     this.heading = h('h1', { tabindex: '-1' });
     this.total = h('p', { class: 'rv-total', role: 'status' });
-    root.replaceChildren(barOf(this), this.who.root, shown, this.plate.root, h('div', { class: 'rv-water' },
-      sea(), this.total, this.soundings.root, h('div', { class: 'rv-steps' }, waysOf(this))));
+    root.replaceChildren(barOf(this), this.who.root, shown, this.verdictCard.root, h('div', { class: 'rv-water' },
+      sea(), this.total, this.lossChart.root, h('div', { class: 'rv-steps' }, waysOf(this))));
     this.unwatch = this.feed.watch(() => this.hear());
-    this.stops = [watch(this), ctx.settings.on(() => this.draw())];
+    this.stops = [watchInput(this), ctx.settings.on(() => this.draw())];
     this.hear();
     this.heading.focus({ preventScroll: true });
   }
@@ -75,20 +75,20 @@ export class Review {
 
   get seat() { return this.found.seat; }
 
-  get course() { return new Course(this.found, this.setup, this.feed); }
+  get decisions() { return new DecisionColumns(this.found, this.setup, this.feed); }
 
   get sentences() { return new Sentences(this.setup, this.scene); }
 
-  get title() { return this.course.title(this.at); }
+  get title() { return this.decisions.title(this.at); }
 
-  get decision() { return this.course.columns[this.at]?.decision ?? null; }
+  get decision() { return this.decisions.columns[this.at]?.decision ?? null; }
 
   get state() { return this.memory.states.get(`${this.seat}.${this.at}`) ?? 'ask'; }
 
   /** Whether something better is there, and hidden still. */
   get asks() { return this.decision !== null && MARKS[this.decision.grade] !== '' && this.state !== 'show'; }
 
-  hash() { return hashOf(this.course.trick(this.at), this.seat, this.people); }
+  hash() { return hashOf(this.decisions.trick(this.at), this.seat, this.people); }
 
   // ---- what happens ----
 
@@ -97,7 +97,7 @@ export class Review {
     const { decisions, over } = this.feed;
     if (this.drifts && over && decisions.length) {
       this.drifts = false;
-      this.at = this.course.place(decisions.reduce((most, each) => (each.shown > most.shown ? each : most)));
+      this.at = this.decisions.place(decisions.reduce((most, each) => (each.shown > most.shown ? each : most)));
     }
     this.draw();
   }
@@ -105,7 +105,7 @@ export class Review {
   /** To a column. @param {number} index */
   go(index) {
     this.drifts = false;
-    if (index === this.at || !this.course.columns[index]) return;
+    if (index === this.at || !this.decisions.columns[index]) return;
     this.at = index;
     this.tried = [];
     if (this.state === 'try') this.memory.states.delete(`${this.seat}.${this.at}`);
@@ -117,7 +117,7 @@ export class Review {
 
   /** To the next decision with a choice. @param {number} by */
   step(by) {
-    const { columns } = this.course;
+    const { columns } = this.decisions;
     let index = this.at + by;
     while (columns[index] && !columns[index].decision && !columns[index].pending) index += by;
     this.go(index);
@@ -134,8 +134,8 @@ export class Review {
   /** @param {Wire.Choice} choice */
   tryOut(choice) {
     const { decision } = this;
-    if (!decision || !this.asks || !decision.options.some(([each]) => same(each, choice))) return;
-    this.memory.states.set(`${this.seat}.${this.at}`, same(choice, decision.best) ? 'show' : 'try');
+    if (!decision || !this.asks || !decision.options.some(([each]) => isSameChoice(each, choice))) return;
+    this.memory.states.set(`${this.seat}.${this.at}`, isSameChoice(choice, decision.best) ? 'show' : 'try');
     this.tried = [...this.tried, choice];
     this.draw();
   }
@@ -156,15 +156,15 @@ export class Review {
 
   /** Play on from here; the review is found again as it is left. */
   whatIf() {
-    this.memory.left = { hash: hashOf(this.course.trick(this.at), this.seat), at: this.at };
-    return playOn(this.ctx, { found: this.found, who: this.table }, this.course.step(this.at)).catch(showError);
+    this.memory.left = { hash: hashOf(this.decisions.trick(this.at), this.seat), at: this.at };
+    return playOn(this.ctx, { found: this.found, who: this.table }, this.decisions.step(this.at)).catch(showError);
   }
 
   // ---- what is shown ----
 
   sceneNow() {
     const { setup, words, found, table: { seats, reader }, ctx: { settings: { sort } } } = this;
-    const step = this.course.step(this.at);
+    const step = this.decisions.step(this.at);
     const { view } = found.steps[step];
     // A card of the hand can be tried; of exchanges, one of those that were judged.
     const newest = this.asks && this.decision !== null && kindOf(this.decision) === 'play';
@@ -173,14 +173,14 @@ export class Review {
   }
 
   draw() {
-    const { stage, course } = this;
+    const { stage, decisions } = this;
     for (const each of this.flags) each.remove();
     this.scene = this.sceneNow();
     stage.draw(this.scene, this.doing);
     this.flags = flag(this);
-    this.hands.update(this.scene, this.found.steps[course.step(this.at)].hands);
-    this.plate.update();
-    this.soundings.update(course.columns, this.at);
+    this.hands.update(this.scene, this.found.steps[decisions.step(this.at)].hands);
+    this.verdictCard.update();
+    this.lossChart.update(decisions.columns, this.at);
     this.who.update();
     this.heading.replaceChildren(this.title, h('small', {}, this.who.asSeen()));
     this.total.textContent = this.who.told();

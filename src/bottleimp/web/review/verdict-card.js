@@ -3,7 +3,7 @@ import { h, s, use } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';
 import { backOf } from '../game/cards.js';
 import { cardText } from '../game/setup.js';
-import { chips, optionBars, same } from './choice-bars.js';
+import { chips, optionBars, isSameChoice } from './choice-bars.js';
 import { MARKS, kindOf, number, points, signed } from '../game/review-sentences.js';
 
 /** @typedef {import('./review.js').Review} Review */
@@ -19,7 +19,7 @@ const SIGNS = {
 const button = (text, sign, onclick, cls = '') => h('button', { class: `rv-btn ${cls}`, type: 'button', onclick },
   s('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: SIGNS[sign] })), h('span', {}, text));
 
-export class Plate {
+export class VerdictCard {
   /** @param {Review} review */
   constructor(review) {
     this.review = review;
@@ -55,7 +55,7 @@ export class Plate {
       const known = ['full', 'too-fast', 'off'].includes(error);
       return [h('p', { class: 'rv-said' }, t(known ? `review.error.${error}` : 'review.error.any'))];
     }
-    const waits = !over && this.review.course.columns[this.review.at].pending;
+    const waits = !over && this.review.decisions.columns[this.review.at].pending;
     return [h('h2', {}, this.review.title),
       h('p', { class: waits ? 'rv-said rv-waits' : 'rv-said' }, t(waits ? 'review.waits' : 'review.forced.line'))];
   }
@@ -70,7 +70,7 @@ export class Plate {
         h('div', { class: 'rv-cost' }, this.cost(decision), this.said(decision, open))),
       !open && this.choices(decision),
       open && optionBars(decision, this.look, this.review.sentences.places(decision)),
-      open && !same(decision.played, decision.best) && this.hindsight(decision),
+      open && !isSameChoice(decision.played, decision.best) && this.hindsight(decision),
       h('div', { class: 'rv-acts' }, this.acts(good, open)),
     ].filter((part) => part !== false);
   }
@@ -91,7 +91,7 @@ export class Plate {
   pair({ played, best }, open) {
     /** @type {(choice: Wire.Choice | null, text: string) => HTMLElement} */
     const figure = (choice, text) => h('figure', {}, this.picture(choice), h('figcaption', {}, text));
-    if (same(played, best)) return [figure(played, t('review.both'))];
+    if (isSameChoice(played, best)) return [figure(played, t('review.both'))];
     return [figure(played, t('review.played')), open ? figure(best, t('review.best')) : figure(null, t('review.hidden'))];
   }
 
@@ -142,13 +142,13 @@ export class Plate {
    */
   tried(decision, choice) {
     const { sentences } = this.review;
-    const [, worth = 0, error = 0] = decision.options.find(([each]) => same(each, choice)) ?? [];
-    const [, top = 0] = decision.options.find(([each]) => same(each, decision.best)) ?? [];
+    const [, worth = 0, error = 0] = decision.options.find(([each]) => isSameChoice(each, choice)) ?? [];
+    const [, top = 0] = decision.options.find(([each]) => isSameChoice(each, decision.best)) ?? [];
     const params = {
       choice: sentences.choice(decision, choice), points: points(Math.max(0, top - worth)), error: number(error),
     };
-    if (same(choice, decision.best)) return t('review.try.best', params);
-    if (same(choice, decision.played)) return t('review.try.same', params);
+    if (isSameChoice(choice, decision.best)) return t('review.try.best', params);
+    if (isSameChoice(choice, decision.played)) return t('review.try.same', params);
     return t(top - worth <= Math.max(1, error) ? 'review.try.good' : 'review.try.worse', params);
   }
 
@@ -162,7 +162,7 @@ export class Plate {
     return h('div', { class: 'rv-tries', role: 'group', 'aria-label': t('review.try.ask') },
       h('p', {}, places.length ? places.join(' · ') : t('review.try.ask')),
       options.map((choice) => h('button', {
-        class: review.tried.some((each) => same(each, choice)) ? 'rv-try tried' : 'rv-try', type: 'button',
+        class: review.tried.some((each) => isSameChoice(each, choice)) ? 'rv-try tried' : 'rv-try', type: 'button',
         'aria-label': review.sentences.choice(decision, choice), onclick: () => review.tryOut(choice),
       }, chips(choice, this.look))));
   }

@@ -3,7 +3,7 @@ import { h } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { openPanel } from '../../lib/panel.js';
 import { gameForm } from '../new/game-form.js';
-import { keepingSpot } from '../../lib/form-focus.js';
+import { keepFocus } from '../../lib/form-focus.js';
 import { settle } from '../new/table-form.js';
 
 /** @typedef {import('../new/game-form.js').Game} Game */
@@ -40,7 +40,7 @@ export function openNextGame(message, known, ask) {
     const form = h('form', { class: 'next-game', onsubmit: submit }, parts,
       h('div', { class: 'next-foot' }, h('p', { class: 'gloss' }, t('lobby.terms.hint')),
         h('button', { class: 'btn go', type: 'submit' }, t('lobby.terms.take'))));
-    const draw = () => keepingSpot(form, () => {
+    const draw = () => keepFocus(form, () => {
       const { mode, fitting } = settle(game, known);
       const { howMany, which, length, terms } = gameForm(game, known, set);
       const rest = terms(mode).filter((part) => part instanceof Node);

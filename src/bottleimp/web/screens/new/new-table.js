@@ -5,7 +5,7 @@ import { h, sea, use } from '../../lib/dom.js';
 import { described, named, plural, t } from '../../lib/i18n.js';
 import { friendsLine } from '../friends-server.js';
 import { openRules } from '../../panels/rules.js';
-import { keepingSpot } from '../../lib/form-focus.js';
+import { keepFocus } from '../../lib/form-focus.js';
 import { face, plan, teamOf } from '../../game/seat-plan.js';
 import { offlineText, showError } from '../../net/error-banner.js';
 import { gameForm } from './game-form.js';
@@ -55,7 +55,7 @@ function build(ctx, root, known) {
     const more = form.querySelector('details')?.open;
     scene.replaceChildren(plan(mode, { people }), about(mode.mode));
     const { howMany, which, length, terms } = gameForm(wish, known, set);
-    keepingSpot(form, () => form.replaceChildren(
+    keepFocus(form, () => form.replaceChildren(
       h('div', { class: 'half' }, howMany(), which(fitting)),
       h('div', { class: 'half' }, seats(mode, people), length(),
         h('details', { class: 'more', open: more }, h('summary', {}, t('new.more'), use('i-more')), terms(mode),
