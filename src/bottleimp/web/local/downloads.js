@@ -13,7 +13,12 @@ export class Downloads {
     this.name = cacheName(new URL('..', place).pathname);
   }
 
-  /** The file if it is here and whole. @param {URL} address @param {string} mark @returns {Promise<Response | null>} */
+  /**
+   * Return the file if it is in the cache and its hash is correct.
+   * @param {URL} address
+   * @param {string} mark
+   * @returns {Promise<Response | null>}
+   */
   async find(address, mark) {
     try {
       if (!await caches.has(this.name)) return null;
@@ -24,7 +29,7 @@ export class Downloads {
     }
   }
 
-  /** Put a file in if it is the right one. @param {URL} address @param {string} mark @param {Response} file */
+  /** Add a file if its hash is correct. @param {URL} address @param {string} mark @param {Response} file */
   async put(address, mark, file) {
     const bytes = await file.arrayBuffer();
     try {
@@ -44,7 +49,7 @@ export async function isKept(address) {
   return false;
 }
 
-/** The beginning of the SHA-256, as the build writes it. @param {ArrayBuffer} bytes */
+/** Return the start of the SHA-256, as the build writes it. @param {ArrayBuffer} bytes */
 async function markOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes), 0, DIGITS);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -11,7 +11,7 @@ export async function openStore(name = 'bottleimp') {
   /** @type {Promise<IDBDatabase> | null} */
   let opening = null;
 
-  /** The browser may close it, and another version of the page may ask for that: then it is opened again. */
+  /** Open the database. If the browser or another version of the page closes it, the next call opens it again. */
   const database = () => {
     opening ??= opened(name, () => { opening = null; });
     opening.catch(() => { opening = null; });
@@ -93,7 +93,7 @@ function opened(name, closed) {
 }
 
 /**
- * A table's first entry makes the table; the others need it, so that one that was forgotten takes none.
+ * Append rows. A table's first entry creates it; later entries need it, so that a deleted table accepts none.
  * @param {Local.Row[]} rows
  * @param {IDBObjectStore} log
  * @param {IDBObjectStore} tables

@@ -29,7 +29,7 @@ export function memoryStore() {
   };
 }
 
-/** Whether two rows of a table cannot both be: one number, or one person's action id. */
+/** True if two rows of a table conflict: the number is equal, or a person's action id. */
 function clash(/** @type {Local.Row} */ one, /** @type {Local.Row} */ other) {
   const same = one.action_id !== null && one.action_id === other.action_id && one.person === other.person;
   return same || one.number === other.number;

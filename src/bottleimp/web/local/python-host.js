@@ -1,6 +1,6 @@
 // Starts Python (Pyodide) in this thread, and in it the local host: rules, bots and tables.
 
-/** Where the archive of our own Python is unpacked. */
+/** The folder that the archive of the page's Python code is unpacked into. */
 const PLACE = '/house';
 
 /**

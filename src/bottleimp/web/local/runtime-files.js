@@ -66,7 +66,7 @@ export class RuntimeFiles {
     }
   }
 
-  /** A stream that counts what flows through it. */
+  /** Create a stream that counts the bytes flowing through it. */
   counter() {
     return new TransformStream({
       transform: (/** @type {Uint8Array} */ chunk, out) => {

@@ -14,7 +14,7 @@ const FROM_SERVER = 'server'; // a page of another version than ours
 const PATIENCE = 4000; // with a server that does not answer, in ms
 const AT_ONCE = 4;
 const TYPES = new Map([['css', 'text/css'], ['svg', 'image/svg+xml'], ['wasm', 'application/wasm']]);
-/** Whether the host compresses on its way: asked once. @type {Promise<boolean> | undefined} */
+/** True if the web server compresses responses. Determined once. @type {Promise<boolean> | undefined} */
 let asking;
 
 /** @param {string} path */
@@ -38,7 +38,7 @@ async function isOurs(path, bytes) {
   return hex.startsWith(EDITION.files[path] ?? EDITION.lazy[path]);
 }
 
-/** Keeps an answer if it is this version's. @param {Cache} cache @param {string} path @param {Response} answer */
+/** Cache a response of this version. @param {Cache} cache @param {string} path @param {Response} answer */
 async function keep(cache, path, answer) {
   const bytes = await answer.clone().arrayBuffer();
   if (!answer.ok || !(await isOurs(path, bytes))) return false;
@@ -48,7 +48,7 @@ async function keep(cache, path, answer) {
   return true;
 }
 
-/** From what is here if it is this version's, or else from the host. @param {Cache} cache @param {string} path */
+/** Return a file of this version, from a cache or the host. @param {Cache} cache @param {string} path */
 async function bring(cache, path) {
   for (const earlier of await found(path, [DOWNLOADS, ...await versions()])) {
     if (await keep(cache, path, earlier)) return;
@@ -72,7 +72,7 @@ async function unpacked(path) {
   return new Response(answer.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': type } });
 }
 
-/** The file as these caches have it. @param {string} path @param {string[]} names */
+/** Return the file from the first of these caches that has it. @param {string} path @param {string[]} names */
 async function found(path, names) {
   const all = names.map((cacheName) => caches.match(address(path), { cacheName }));
   return (await Promise.all(all)).filter((each) => each !== undefined);
@@ -121,7 +121,7 @@ async function versionFor(client) {
   return all.size === 1 ? [...all][0] : undefined;
 }
 
-/** Lets go of versions that no page has any more, and of pages that are closed. */
+/** Delete versions that no open page uses, and entries of closed pages. */
 async function tidy() {
   const clients = await worker.clients.matchAll({ includeUncontrolled: true, type: 'all' });
   const open = new Set([...clients.map(({ id }) => id), ...known.keys()]); // one that is about to be is not listed yet

@@ -42,7 +42,7 @@ export class Switchboard {
     this.post({ answer: ask, status, text });
   }
 
-  /** What is said before the line is open is heard then. @param {Local.Open} asked */
+  /** Open a connection. Messages that arrive before it is open are handled afterwards. @param {Local.Open} asked */
   async open({ open, table }) {
     /** @type {Connected} */
     const at = { table, line: null, heard: Promise.resolve() };
@@ -53,7 +53,7 @@ export class Switchboard {
   }
 
   /**
-   * The newest line has the table: no other page goes on there, and what this house knows of it may be old.
+   * Claim the table for the newest connection. Another page may have played there, so a stale copy is dropped.
    * @param {number} number
    * @param {Connected} at
    */
@@ -70,13 +70,13 @@ export class Switchboard {
     if (at) at.heard = at.heard.then(() => at.line?.hear(text)).catch((error) => this.trouble(say, error));
   }
 
-  /** A mistake of ours: the page comes back on another line. */
+  /** Log an internal error and close the connection; the page connects again. */
   trouble(/** @type {number} */ number, /** @type {unknown} */ error) {
     console.error(error);
     this.hangUp(number);
   }
 
-  /** Whoever hung up: the page is told, and the table goes when nobody is there any more. */
+  /** Close a connection and tell the page. A table without connections is dropped. */
   async hangUp(/** @type {number} */ number) {
     const at = this.lines.get(number);
     if (!at) return;
@@ -90,13 +90,13 @@ export class Switchboard {
     this.claims.release(at.table);
   }
 
-  /** The table is not this house's any more: another page has taken it, or nobody is there. */
+  /** Drop a table: another page has claimed it, or it has no connections. */
   async letGo(/** @type {string} */ table) {
     (await this.house).let_go(table);
   }
 }
 
-/** A path without its escapes; one that cannot be read is left as it is. */
+/** Decode a path. A malformed path is returned unchanged. */
 function decoded(/** @type {string} */ path) {
   try {
     return decodeURIComponent(path);

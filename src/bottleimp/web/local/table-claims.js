@@ -13,7 +13,7 @@ export class TableClaims {
     this.held = new Map();
   }
 
-  /** Have a table; whether this page did not have it before. */
+  /** Claim a table. Returns true if this page did not have it before. */
   async claim(/** @type {string} */ table) {
     const before = this.held.get(table);
     if (before) {
@@ -39,7 +39,7 @@ export class TableClaims {
     return true;
   }
 
-  /** Nobody here is at the table any more. */
+  /** Release a table. */
   release(/** @type {string} */ table) {
     this.held.get(table)?.free();
     this.held.delete(table);

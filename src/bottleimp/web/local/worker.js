@@ -21,7 +21,7 @@ const post = (message) => postMessage(message);
  */
 const teller = (part) => (done, total, sent) => post({ loading: { part, done, total, sent } });
 
-/** Whoever gets this lock knows that the worker is no more. */
+/** Hold a lock for the worker's lifetime: getting it means that the worker has died. */
 const alive = () => new Promise((held) => {
   const locks = self.name ? navigator.locks : undefined;
   if (locks) locks.request(self.name, () => new Promise(() => { held(undefined); })).catch(held);
@@ -55,7 +55,7 @@ async function loadPython(/** @type {RuntimeFiles} */ files) {
   }
 }
 
-/** The log in the browser's database; where there is none, in memory, which the page is told. */
+/** Open the log in the browser's database or, if that fails, in memory. `keeps` tells the page which. */
 const openLog = () => openStore().then((store) => ({ store, keeps: true }), (error) => {
   console.warn('no database:', error);
   return { store: memoryStore(), keeps: false };
@@ -66,7 +66,7 @@ let loading = null;
 /** @type {ReturnType<typeof makeNetwork> | null} */
 let network = null;
 
-/** imp's network is fetched when a bot first needs it, and again if that failed. */
+/** Load imp's network when a bot first needs it. A failure is retried at the next call. */
 async function loadNetwork() {
   loading ??= (async () => {
     const part = (await parts)[NETWORK];

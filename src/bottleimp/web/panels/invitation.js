@@ -41,7 +41,7 @@ const act = (icon, label, onclick) => h('button', { class: 'btn', type: 'button'
   use(icon, 'ic'), h('span', {}, label));
 
 /**
- * The link as a picture that a phone's camera reads.
+ * Draw the link as a QR code.
  * @param {string} url
  */
 function openQr(url) {

@@ -6,16 +6,16 @@ import { t } from '../lib/i18n.js';
 import { openPanel } from '../lib/panel.js';
 import { settings } from '../lib/settings.js';
 
-/** What the others are told of the reader: the name, and the face if one was chosen. */
+/** Return what other players see of the reader: the name, and the face if one was chosen. */
 export const me = () => ({
   name: settings.name || t('name.guest'),
   face: FACES.find((face) => face === settings.face),
 });
 
-/** Ask for a name unless there is one. True if there is one then. */
+/** Ask for a name unless there is one. Returns true if there is a name afterwards. */
 export const haveName = async () => Boolean(settings.name) || askName();
 
-/** Ask for name and face. True if the reader has answered, false if they closed the panel. */
+/** Ask for name and face. Returns false if the reader closed the panel. */
 export function askName() {
   /** @type {Promise<boolean>} */
   const answer = new Promise((tell) => {

@@ -20,7 +20,7 @@ function times(a, b) {
 }
 
 /**
- * The check words of a block.
+ * Return the error correction words of a block.
  * @param {number[]} data
  * @param {number} count
  */
@@ -53,7 +53,7 @@ function wordsOf(bytes, [checks, blocks, size]) {
   return [...turns(data), ...turns(data.map((block) => checkWords(block, checks)))];
 }
 
-/** The parts that are the same in every code of that size. @param {number} size @returns {Grid} */
+/** Return the fixed patterns of a code of this size. @param {number} size @returns {Grid} */
 function frame(size) {
   /** @type {Grid} */
   const grid = Array.from({ length: size }, () => Array(size).fill(null));
@@ -116,7 +116,7 @@ function filled(words, base, mask) {
 }
 
 /**
- * How hard a code would be to read: long runs, squares, what looks like a corner, too dark or too light.
+ * Return the penalty of a code: long runs, squares, patterns like a corner, too dark or too light.
  * @param {boolean[][]} grid
  */
 function hardship(grid) {
@@ -135,7 +135,7 @@ function hardship(grid) {
 }
 
 /**
- * Rows of dark and light; null if the text is too long. The mask is the one that is easiest to read.
+ * Return the code as rows of dark and light, with the mask of the lowest penalty; null if the text is too long.
  * @param {string} text
  * @param {number} [mask]
  */

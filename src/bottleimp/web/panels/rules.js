@@ -8,7 +8,7 @@ import { style } from '../lib/style-sheets.js';
 import { plan } from '../game/seat-plan.js';
 import { drawWorked } from './worked-examples.js';
 
-/** The modes there are, each once. */
+/** Return the modes, each once. */
 async function modeIds() {
   const { modes } = await options();
   return [...new Set(modes.map(({ mode }) => mode))];
@@ -40,7 +40,7 @@ export async function rules(wanted) {
 }
 
 /**
- * The rules of a mode over whatever is on the screen.
+ * Open the rules of a mode in a panel.
  * @param {string} mode
  */
 export function openRules(mode) {

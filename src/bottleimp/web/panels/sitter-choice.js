@@ -3,7 +3,7 @@ import { choice } from '../lib/controls.js';
 import { h, use } from '../lib/dom.js';
 import { named, t } from '../lib/i18n.js';
 
-/** What the server calls a seat kept for a friend. */
+/** The server's word for a seat that is free for a friend. */
 export const OPEN = 'open';
 
 /**

@@ -23,7 +23,7 @@ let panel = null;
 /** @param {import('../net/local-host.js').Loading | null} loading */
 const share = (loading) => (loading ? loading.done / loading.total : 0);
 
-/** From now on it is seen. */
+/** Show the worker's progress from now on. */
 export async function watchWorker() {
   document.body.append(told);
   await Promise.all([allTexts(), style('progress')]);
@@ -70,7 +70,7 @@ function seePanel(/** @type {import('../net/local-host.js').Loading | null} */ l
   } else open?.see(share(loading));
 }
 
-/** The progress in words. @param {import('../net/local-host.js').Loading | null} loading */
+/** Return the progress as text. @param {import('../net/local-host.js').Loading | null} loading */
 function words(loading) {
   if (loading?.done === loading?.total) return t(loading ? 'laying.nearly' : 'laying.runtime');
   const how = new Intl.NumberFormat(language(), { style: 'percent' });
@@ -95,7 +95,7 @@ function say(loading) {
   }
 }
 
-/** What stood at the spot stands there again. */
+/** Restore the text that the progress replaced. */
 function giveBack() {
   if (taken) taken.spot.textContent = taken.before;
   taken = null;

@@ -17,7 +17,7 @@ export class DecisionColumns {
     this.seat = found.seat;
     this.phases = setup.phases;
     this.feed = feed;
-    /** By column: its trick, from 1, and which of the seat's cards in it; 0 before the first. */
+    /** By column: its trick from 1 (0 before the first), and which of the seat's cards in that trick. */
     this.cards = [
       ...this.phases.map(() => ({ trick: 0, nth: 0, of: 1 })),
       ...this.tricks.flatMap(({ plays }, trick) => ownOf(plays, this.seat)
@@ -29,7 +29,7 @@ export class DecisionColumns {
 
   get length() { return this.cards.length; }
 
-  /** They are judged in order: what is not known before the last that is has nothing to choose. */
+  /** The columns. Decisions are judged in order, so an unknown column before the last known one had no choice. */
   get columns() {
     const { decisions, over } = this.feed;
     const known = new Map(decisions.map((decision) => [this.place(decision), decision]));
@@ -42,7 +42,7 @@ export class DecisionColumns {
     }));
   }
 
-  /** The column of a decision. @param {Wire.Decision} decision */
+  /** Return the column of a decision. @param {Wire.Decision} decision */
   place(decision) {
     const phase = this.phases.findIndex(({ name }) => name === kindOf(decision));
     if (phase >= 0) return phase;
@@ -50,10 +50,10 @@ export class DecisionColumns {
     return this.column(decision.trick + 1) + own.findIndex(({ card }) => card === decision.played);
   }
 
-  /** The number of a column's trick, from 1; 0 before the first. @param {number} index */
+  /** Return the number of a column's trick from 1; 0 before the first. @param {number} index */
   trick(index) { return this.cards[index].trick; }
 
-  /** The first column of a trick, or of the last there is. @param {number} trick */
+  /** Return the first column of a trick; for a number that is too high, of the last trick. @param {number} trick */
   column(trick) {
     return trick ? this.cards.findIndex((card) => card.trick === Math.min(trick, this.tricks.length)) : 0;
   }
@@ -73,7 +73,7 @@ export class DecisionColumns {
     return t(has(`review.phase.${phase.name}`) ? `review.phase.${phase.name}` : 'review.phase.exchange');
   }
 
-  /** The step of the replay at which the seat had to choose. @param {number} index */
+  /** Return the step of the replay at which the seat had to choose. @param {number} index */
   step(index) {
     const [phase, { trick, nth }] = [this.phases[index]?.name, this.cards[index]];
     /** @param {Wire.View} view */

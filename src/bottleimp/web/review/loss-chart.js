@@ -5,7 +5,7 @@ import { t } from '../lib/i18n.js';
 import { MARKS, number, points } from '../game/review-sentences.js';
 
 const FATHOMS = [1, 3, 8, 24];
-/** Points that reach the bottom, if nothing was deeper. */
+/** The loss in points that reaches the bottom, unless a larger one does. */
 const DEEPEST = 28;
 
 /** More columns than this leave no room for numbers beside them, but on wide screens. */
@@ -14,7 +14,7 @@ const MANY = 12;
 /** @typedef {{name: string, title: string, decision: Wire.Decision | null, pending: boolean}} Column */
 
 /**
- * How deep points are, from 0 to 1: small losses are told apart too.
+ * Return the depth of a loss, from 0 to 1, on a scale that keeps small losses distinct.
  * @type {(points: number, deepest: number) => number}
  */
 const depth = (lost, deepest) => Math.sqrt(Math.min(Math.max(lost, 0), deepest) / deepest);

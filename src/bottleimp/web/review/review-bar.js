@@ -18,7 +18,7 @@ export function barOf(review) {
     button('menu', 'table.menu', () => openMenu(review)));
 }
 
-/** To the decision before, and to the next one. @param {Review} review */
+/** Create the buttons to the previous and the next decision. @param {Review} review */
 export function waysOf(review) {
   /** @type {(key: string, shortcut: string, path: string, by: number) => HTMLElement} */
   const way = (key, shortcut, path, by) => h('button', {

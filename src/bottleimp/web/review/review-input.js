@@ -6,7 +6,7 @@ import { openMenu } from './review-actions.js';
 
 /** @typedef {import('./review.js').Review} Review */
 
-/** The card of the hand there. @param {EventTarget | null} target */
+/** Return the card of the hand at an event's target. @param {EventTarget | null} target */
 const cardAt = (target) => {
   const card = target instanceof Element ? target.closest('.hands .card[role=button]') : null;
   return card instanceof HTMLElement ? cardOf(card) : null;
@@ -50,7 +50,7 @@ export function watchInput(review) {
     const card = cardAt(target);
     if (card !== null) review.tryOut(card);
   });
-  // A mouse selects text there; the soundings may be wider than the screen.
+  // A mouse selects text there; the chart may be wider than the screen.
   watchStroke(review.root, review, ({ pointerType, target }) => pointerType !== 'mouse'
     && !(target instanceof Element && target.closest('.soundings')));
   return () => document.removeEventListener('keydown', onKey);

@@ -45,7 +45,7 @@ export class Review {
     this.memory = memoryOf(found.code);
     const left = this.memory.left?.hash === hashOf(trick ?? 0, found.seat) ? this.memory.left.at : null;
     this.at = left ?? this.decisions.column(trick ?? 0);
-    /** Whether the reader has not chosen yet where to look. */
+    /** True until the reader chooses a column. */
     this.drifts = trick === null && left === null;
     /** @type {Wire.Choice[]} what was tried at the decision on show */
     this.tried = [];
@@ -85,14 +85,14 @@ export class Review {
 
   get state() { return this.memory.states.get(`${this.seat}.${this.at}`) ?? 'ask'; }
 
-  /** Whether something better is there, and hidden still. */
+  /** True if there is a better choice that is still hidden. */
   get asks() { return this.decision !== null && MARKS[this.decision.grade] !== '' && this.state !== 'show'; }
 
   hash() { return hashOf(this.decisions.trick(this.at), this.seat, this.people); }
 
   // ---- what happens ----
 
-  /** There is more to tell; who has not chosen where to look is led to the largest loss. */
+  /** Handle new verdicts. Until the reader chooses a column, show the largest loss. */
   hear() {
     const { decisions, over } = this.feed;
     if (this.drifts && over && decisions.length) {
@@ -102,7 +102,7 @@ export class Review {
     this.draw();
   }
 
-  /** To a column. @param {number} index */
+  /** Go to a column. @param {number} index */
   go(index) {
     this.drifts = false;
     if (index === this.at || !this.decisions.columns[index]) return;
@@ -115,7 +115,7 @@ export class Review {
     this.stage.voice.tell(this.title);
   }
 
-  /** To the next decision with a choice. @param {number} by */
+  /** Go to the next decision with a choice. @param {number} by */
   step(by) {
     const { columns } = this.decisions;
     let index = this.at + by;
@@ -140,7 +140,7 @@ export class Review {
     this.draw();
   }
 
-  /** See what somebody else did. @param {Wire.Seat} seat */
+  /** Review another player's decisions. @param {Wire.Seat} seat */
   async look(seat) {
     const found = await this.otherSeat.of(this.found, seat);
     if (!found) return;
@@ -154,7 +154,7 @@ export class Review {
     this.hear();
   }
 
-  /** Play on from here; the review is found again as it is left. */
+  /** Continue the round from here at a new table. The review is kept as it is. */
   whatIf() {
     this.memory.left = { hash: hashOf(this.decisions.trick(this.at), this.seat), at: this.at };
     return playOn(this.ctx, { found: this.found, who: this.table }, this.decisions.step(this.at)).catch(showError);

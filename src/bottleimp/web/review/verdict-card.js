@@ -47,7 +47,7 @@ export class VerdictCard {
     if (focused && !this.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
   }
 
-  /** Nothing was to choose, or it is not known yet, or never will be. */
+  /** Show that there was no choice, or that the verdict is not known yet or failed. */
   nothing() {
     const { refused, error, over } = this.review.feed;
     if (refused) return [h('p', { class: 'rv-said' }, t('review.refused'))];
@@ -136,7 +136,7 @@ export class VerdictCard {
   }
 
   /**
-   * How another choice does beside the best.
+   * Compare another choice with the best one.
    * @param {Wire.Decision} decision
    * @param {Wire.Choice} choice
    */
@@ -186,7 +186,7 @@ export class VerdictCard {
   hindsight(decision) {
     const fold = h('details', { class: 'rv-fold' }, h('summary', {}, use('i-hiddenhand'), h('span', {}, t('review.hindsight'))),
       h('p', {}, t('review.hindsight.line', { points: signed(decision.hindsight) })), this.review.hands.list);
-    // The plate and the phone's page are longer than what is seen: what was opened comes into view.
+    // The card may be longer than the screen: scroll to the part that was opened.
     fold.addEventListener('toggle', () => { if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: 'smooth' }); });
     return fold;
   }

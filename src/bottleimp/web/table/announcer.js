@@ -3,7 +3,7 @@ import { h } from '../lib/dom.js';
 
 const REMEMBERED = 12;
 
-/** The text as a whole sentence: a voice runs on into the next one where there is no full stop. @param {string} text */
+/** Return the text with a full stop, so that screen readers pause after it. @param {string} text */
 export const stopped = (text) => (/[.?!…]$/.test(text) || !text ? text : `${text}.`);
 
 export class Announcer {
@@ -23,7 +23,7 @@ export class Announcer {
   }
 
   /**
-   * Not told again for the same turn.
+   * Announce the prompt of a turn, once.
    * @param {string} turn
    * @param {string} text
    */
@@ -33,7 +33,7 @@ export class Announcer {
     this.tell(text);
   }
 
-  /** Told at once, and again if it is the same. @param {string} text */
+  /** Announce a text at once, even if it repeats the previous one. @param {string} text */
   warn(text) {
     this.urgent.textContent = '';
     setTimeout(() => { this.urgent.textContent = stopped(text); }, 30);

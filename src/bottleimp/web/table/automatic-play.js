@@ -1,9 +1,9 @@
 // Cards that are played for the reader: the last card, and the rest of a decided round. Touching a card stops it.
 
-/** The round that a message is about, counted over all matches. @param {Wire.Table} message */
+/** Return the number of a message's round, counted over all matches. @param {Wire.Table} message */
 const roundOf = ({ turn }) => turn?.split(':')[0] ?? null;
 
-/** How many cards the reader holds. @param {Wire.View} view */
+/** Count the cards in the reader's hands. @param {Wire.View} view */
 const held = ({ seat, hands }) => (seat === null ? 0 : hands[seat].reduce((sum, hand) => sum + hand.size, 0));
 
 export class Rest {
@@ -17,7 +17,7 @@ export class Rest {
     this.stopped = null;
   }
 
-  /** Whether the rest, from this turn of the reader's on, plays itself. @param {Table.Moment} moment */
+  /** True if the round's rest is played automatically. @param {Table.Moment} moment */
   takes({ message, view }) {
     const round = roundOf(message);
     if (!this.settings.autoRest || !message.decided || round === this.stopped) return false;
@@ -25,7 +25,7 @@ export class Rest {
   }
 
   /**
-   * If this turn plays itself, play it soon; the first time, it can be read before.
+   * Play an automatic turn after a moment. The first one of a round waits longer, so that its notice can be read.
    * @param {Table.Scene} scene
    * @param {{play: number, hold: number}} pace
    * @param {(card: Wire.Card) => void} play
@@ -40,7 +40,7 @@ export class Rest {
     this.timer = window.setTimeout(() => play(Math.max(...cards)), wait);
   }
 
-  /** The reader plays this round to its end; whether that changes anything. @param {Wire.Table} message */
+  /** Let the reader play this round to its end. Returns true if that changes anything. @param {Wire.Table} message */
   stop(message) {
     const round = roundOf(message);
     if (round === null || round !== this.begun || round === this.stopped) return false;

@@ -24,12 +24,12 @@ export class Motion {
 
   get pace() { return PACE[this.settings.speed] ?? NORMAL; }
 
-  /** How long a movement takes that is made for `ms` milliseconds; 0 when nothing should move. @param {number} ms */
+  /** Return a movement's duration at the current speed; 0 without animations. @param {number} ms */
   time(ms) {
     return calm.matches || document.hidden ? 0 : ms * this.pace.scale;
   }
 
-  /** Remember where these elements are, before the page is drawn anew. @param {HTMLElement[]} elements */
+  /** Remember the positions of these elements, before the page is drawn again. @param {HTMLElement[]} elements */
   capture(elements) {
     this.before.clear();
     for (const element of elements) {
@@ -38,7 +38,7 @@ export class Motion {
   }
 
   /**
-   * Let the elements travel from where they were; `origin(element)` is where newcomers start.
+   * Move the elements from their old positions. New elements start at `origin(element)`.
    * @param {HTMLElement[]} elements
    * @param {(element: HTMLElement) => Table.Box | null | undefined} origin
    * @param {{ms: number, delay?: (element: HTMLElement) => number, hop?: boolean}} how
@@ -60,7 +60,7 @@ export class Motion {
   }
 
   /**
-   * The way from one place to another; null if it is no way at all.
+   * Return the movement between two places; null if they are the same.
    * @param {Table.Box | null | undefined} was
    * @param {DOMRect} now
    * @param {boolean} hop
@@ -75,7 +75,7 @@ export class Motion {
   }
 
   /**
-   * Send an element away to a place on the screen, where it vanishes.
+   * Move an element to a place on the screen and remove it there.
    * @param {HTMLElement} element
    * @param {DOMRect} target
    */
@@ -98,7 +98,7 @@ export class Motion {
       .finished.then(() => this.land(element), () => {});
   }
 
-  /** End the flight of an element that left, and make it fit for use again. @param {HTMLElement} element */
+  /** End the movement of a removed element, so that it can be used again. @param {HTMLElement} element */
   land(element) {
     if (element.parentNode !== this.layer) return;
     // While it is still in the page: an element outside has no animations to cancel, says Chromium.

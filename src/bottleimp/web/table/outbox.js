@@ -16,7 +16,7 @@ export class Outbox {
   }
 
   /**
-   * Send an action; `mark` is what waits in its place. The text that tells of a refusal, or null.
+   * Send an action; `mark` is shown as pending. Returns the text of a refusal, or null.
    * @param {string | null} turn
    * @param {Wire.Action} action
    * @param {Wire.Card | string} mark
@@ -39,7 +39,7 @@ export class Outbox {
     return `table.refused.${REFUSALS.includes(code) ? code : 'other'}`;
   }
 
-  /** The message of that number has come. @param {number} number */
+  /** Handle the arrival of the table message with this number. @param {number} number */
   see(number) {
     this.seen = number;
     if (this.awaited !== null && number >= this.awaited) this.clear();

@@ -21,7 +21,7 @@ export class Pacer {
     if (!this.timer) this.next();
   }
 
-  /** Stay at the moment on show. */
+  /** Stop at the moment on show. */
   hold() { this.held = true; }
 
   resume() {
@@ -44,7 +44,7 @@ export class Pacer {
     }
   }
 
-  /** How long a moment stays on show. @param {Table.Moment} moment */
+  /** Return how long a moment stays on show, in milliseconds. @param {Table.Moment} moment */
   wait({ event, view }) {
     const { pace } = this.motion;
     if (event === 'play') return view.finished ? pace.hold : pace.play;
@@ -52,7 +52,7 @@ export class Pacer {
     return event === 'received' || event === 'deal' ? pace.hold : 0;
   }
 
-  /** Go to the newest at once, or to where it is held; whether anything was left to show. */
+  /** Skip to the newest moment, or to the one where it is paused. Returns true if any moment was left to show. */
   flush() {
     if (!this.queue.length || this.held) return false;
     clearTimeout(this.timer);

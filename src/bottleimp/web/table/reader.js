@@ -50,7 +50,7 @@ export class Reader {
     };
   }
 
-  /** Watch pointer and keys; the answer stops the keys. */
+  /** Watch pointer and keys. Returns a function that stops watching the keys. */
   watch() {
     const { stage, pacer } = this.game;
     watchCards(stage.chrome.root, {
@@ -63,7 +63,7 @@ export class Reader {
     return watchKeys(stage.hands.roving, this.intents());
   }
 
-  /** Another scene is on show: forget what it has overtaken. @param {Table.Scene} scene */
+  /** Forget state that a new scene has made obsolete. @param {Table.Scene} scene */
   see({ view, bottom }) {
     const { doing } = this;
     const held = view.hands[bottom].some((hand) => doing.selected !== null && hand.cards.includes(doing.selected));
@@ -82,7 +82,7 @@ export class Reader {
   }
 
   /**
-   * The first tap lifts the card where a second is asked for, or there is something to say to it.
+   * Handle a tap. The first tap lifts the card if a second one is required, or if there is a remark about it.
    * @param {Wire.Card} card
    * @param {boolean} behind
    */
@@ -102,7 +102,7 @@ export class Reader {
   /** @param {Wire.Card} card */
   play(card) { this.choose({ play: card }, card); }
 
-  /** Say why the card cannot be played, or should not be in a lesson; false if it can. @param {Wire.Card} card */
+  /** Say why a card is illegal, or refused by a lesson. Returns false if it may be played. @param {Wire.Card} card */
   refuse(card) {
     const { scene, setup, words, stage, guide } = this.game;
     const hand = scene.view.hands[scene.bottom].find(({ cards }) => cards.includes(card));
@@ -116,7 +116,7 @@ export class Reader {
   }
 
   /**
-   * Whether the card is taken where it was dropped. In play, carried well upwards is far enough.
+   * Handle a drop. Returns true if the card is accepted there. During tricks, any drop far enough up plays the card.
    * @param {Wire.Card} card
    * @param {number} x
    * @param {number} y
@@ -137,7 +137,7 @@ export class Reader {
   }
 
   /**
-   * In the reader's own exchange, do this, draw it and tell it; whether anything was done.
+   * Run an action during the reader's exchange, then draw and announce it. Returns true if it changed anything.
    * @param {(scene: Table.Scene) => boolean} what
    */
   give(what) {
@@ -158,13 +158,13 @@ export class Reader {
     const aim = card ?? doing.selected;
     if (doing.aim === aim) return;
     doing.aim = aim;
-    if (card !== null) doing.reason = null; // it was about another card
+    if (card !== null) doing.reason = null; // the reason was about another card
     if (document.activeElement?.getAttribute('data-card') === `${card}`) stage.hands.roving.focused = card;
     if (scene.stage === 'play' && scene.myTurn) stage.drawAim(scene, doing);
   }
 
   /**
-   * Send an action for the turn on show; the card waits in place until the server has moved it.
+   * Send an action for the turn on show. The card stays in place until the server's message moves it.
    * @param {Wire.Action} action
    * @param {Wire.Card | string} mark
    */

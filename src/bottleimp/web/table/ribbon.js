@@ -43,7 +43,7 @@ export class Ribbon {
     }
     this.outlook.textContent = this.refusal(scene, doing) || this.whatIf(scene, doing.aim);
     this.then.textContent = this.automata(scene, doing.aim);
-    this.note.hidden = Boolean(doing.reason) || !this.note.textContent; // a refusal is all that matters then
+    this.note.hidden = Boolean(doing.reason) || !this.note.textContent; // a refusal hides the note
     const led = scene.stage === 'play' && myTurn && view.trick.length ? [seal(deck.colour(view.trick[0].card))] : [];
     this.sign.replaceChildren(...led);
     this.root.classList.toggle('mine', myTurn);
@@ -52,14 +52,14 @@ export class Ribbon {
     this.countdown.update(scene, myTurn ? scene.you : null);
   }
 
-  /** What just happened, in place of what is asked: nobody is asked in a round of the past. @param {string} text */
+  /** Show an event instead of a prompt, in a replay. @param {string} text */
   say(text) {
     this.text.textContent = text;
     this.root.hidden = !text;
   }
 
   /**
-   * In my exchange, the place that the next card is for.
+   * Return the place that the next card of the reader's exchange is for.
    * @param {Table.Scene} scene
    * @param {Table.Gifts} gifts
    */
@@ -72,7 +72,7 @@ export class Ribbon {
   }
 
   /**
-   * The line under the prompt; `card` is the one looked at.
+   * Return the line under the prompt. `card` is the card that the reader looks at.
    * @param {Table.Scene} scene
    * @param {Wire.Card | null} card
    */
@@ -93,7 +93,7 @@ export class Ribbon {
   }
 
   /**
-   * Who takes the trick as it lies, or with the card that I look at.
+   * Return who would win the trick now, or with the card that the reader looks at.
    * @param {Table.Scene} scene
    * @param {{seat: Wire.Seat, card: Wire.Card, bottle: boolean}} best
    * @param {Wire.Card | null} aim
@@ -107,7 +107,7 @@ export class Ribbon {
   }
 
   /**
-   * Why the card looked at cannot be played, unless that is said already; nothing if it can.
+   * Return why the card that the reader looks at is illegal, unless that is shown already; empty if it is legal.
    * @param {Table.Scene} scene
    * @param {Table.Doing} doing
    */
@@ -119,7 +119,7 @@ export class Ribbon {
   }
 
   /**
-   * Automata's answers to the trick as it lies, or with the card that I look at; nothing if that card is beaten.
+   * Return the automata's next cards, given the trick or the card that the reader looks at; empty if that card loses.
    * @param {Table.Scene} scene
    * @param {Wire.Card | null} card
    */
@@ -134,7 +134,7 @@ export class Ribbon {
     }).join('');
   }
 
-  /** Before the tricks, for who plays: above all, that the host may know this deal. @param {Table.Scene} scene */
+  /** Return a note for players before the tricks, such as a chosen deal. @param {Table.Scene} scene */
   given(scene) {
     if (scene.you === null || scene.about !== null) return '';
     const known = givenText(scene.message, this.words.t);

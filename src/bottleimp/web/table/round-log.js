@@ -6,10 +6,10 @@ import { cardText } from '../game/setup.js';
 import { bottlesText } from './ring/situation.js';
 import { botsGifts, botsPlays } from './people/stand-ins.js';
 
-const EARLIER = 6; // notices of earlier rounds
+const EARLIER = 6; // number of notices kept from earlier rounds
 
 /**
- * What was given and received, one line for each trick, and after each trick the notices about people. `before` is
+ * Return the lines of the log: gifts, one line for each trick, and the notices about people. `before` is
  * what comes before the tricks; `after` are the notices by trick.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
@@ -37,7 +37,7 @@ export function logLines(scene, words) {
 }
 
 /**
- * Notices as lines: those from before the first trick of the round, and by trick those that came during it.
+ * Return the notices as lines: those before the round's first trick, and the others by trick.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
@@ -62,7 +62,7 @@ function notices(scene, words) {
 }
 
 /**
- * What the seat that is looked from got, and from whom.
+ * Return the cards that the seat at the bottom received, and from whom.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
@@ -72,7 +72,7 @@ export function gotText(scene, words) {
 }
 
 /**
- * A sentence about the seat that is looked from: told to the reader, or with the name of somebody else.
+ * Return a sentence about the seat at the bottom: addressed to the reader, or with a name.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  * @param {string} key
@@ -82,7 +82,7 @@ const ownText = (scene, words, key, cards) => (scene.reader === scene.bottom ? w
   : words.t(`${key}.of`, { name: scene.name(scene.bottom), cards }));
 
 /**
- * Which cards the seat that is looked from gave to whom.
+ * Return the cards that the seat at the bottom gave, and to whom.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
@@ -93,7 +93,7 @@ export function giftsGiven(scene, words) {
 }
 
 /**
- * Who played which card; a card that a bot chose for a person has its mark.
+ * Return who played which card, with a mark for cards that a bot chose for a person.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  * @param {Wire.Play[]} plays
@@ -108,7 +108,7 @@ function playsText(scene, words, plays, first) {
 }
 
 /**
- * Who took the trick, with how many points, and for what price the bottle went.
+ * Return who won a trick, its points, and the price at which the bottle was sold.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  * @param {Wire.Trick} trick
@@ -129,7 +129,7 @@ export const saleText = (scene, words, { buyer, from, to }) => words.who(scene, 
   { from: cardText(from), to: cardText(to) });
 
 /**
- * What the newest moment brought, in a sentence.
+ * Return a sentence about the moment's event.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  */
@@ -155,7 +155,7 @@ function playText(scene, words) {
 }
 
 /**
- * Who has a bottle now, each once.
+ * Return the owners of bottles, each once.
  * @param {Wire.View} view
  */
 export const ownersOf = (view) => [...new Set(view.bottles.map((bottle) => bottle.owner))]
@@ -172,7 +172,7 @@ function overText(scene, words) {
 }
 
 /**
- * What was just laid on a place of the exchange, or taken back from it.
+ * Return a sentence about a card put on a place of the exchange, or taken back.
  * @param {Table.Scene} scene
  * @param {Table.Words} words
  * @param {Map<Wire.Card, Wire.Seat | null>} before whom the cards were for

@@ -82,7 +82,7 @@ export class Stage {
   }
 
   /**
-   * Draw only what follows from the card that the reader looks at.
+   * Draw only the parts that depend on the card the reader looks at.
    * @param {Table.Scene} scene
    * @param {Table.Doing} doing
    */
@@ -120,7 +120,7 @@ export class Stage {
   }
 
   /**
-   * Where a card that leaves the table goes: to who won or was given it.
+   * Return where a card that leaves the table goes: to the seat that won it or received it.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    */
@@ -141,7 +141,7 @@ export class Stage {
     this.track.update(stateOf(scene, doing.aim), { slide });
   }
 
-  /** The event in words; the prompt too, when it is the reader's turn. @param {Table.Scene} scene */
+  /** Announce the event, and the prompt on the reader's turn. @param {Table.Scene} scene */
   tell(scene) {
     this.voice.tell(eventText(scene, this.words));
     if (!scene.myTurn) return;
@@ -151,7 +151,7 @@ export class Stage {
   }
 
   /**
-   * What was just laid on a place or taken back, and what is asked next.
+   * Announce a card put on a place or taken back, and the next prompt.
    * @param {Table.Scene} scene
    * @param {Map<Wire.Card, Wire.Seat | null>} before
    * @param {Table.Gifts} gifts
@@ -167,7 +167,7 @@ export class Stage {
     if (event === 'collected') playSound(this.settings, view.tricks.at(-1)?.bottle === null ? 'trick' : 'bottle');
   }
 
-  /** If it is the reader's turn from now on, call them. @param {Table.Scene} scene */
+  /** Notify the reader when their turn begins. @param {Table.Scene} scene */
   call({ myTurn, rests }) {
     if (!myTurn || rests) return;
     playSound(this.settings, 'turn');
@@ -176,7 +176,7 @@ export class Stage {
   }
 
   /**
-   * Somebody speaks: for the eye and for the ear.
+   * Show a player's phrase in a bubble and announce it.
    * @param {Wire.Seat} seat
    * @param {string} text
    * @param {string} told
@@ -186,7 +186,7 @@ export class Stage {
     this.voice.tell(told);
   }
 
-  /** The card shakes its head. @param {Wire.Card} card */
+  /** Shake a card that cannot be played. @param {Wire.Card} card */
   shake(card) {
     this.cards.get(card).animate([{ translate: '0' }, { translate: '-4px' }, { translate: '4px' }, { translate: '0' }],
       { duration: this.motion.time(200) });

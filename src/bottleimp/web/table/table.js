@@ -47,7 +47,7 @@ export class Game {
     this.stage = new Stage(root, ctx, this.setup, this.words, this.reader.intents());
     this.hints = new Hints(this);
     this.pacer = new Pacer(this.stage.motion, (moment, how) => this.show(moment, how));
-    /** The number of the last message that was shown. */
+    /** The number of the last message shown. */
     this.shown = message.number;
     this.pacer.push(moments);
     takeFocus(this.stage);
@@ -61,7 +61,7 @@ export class Game {
     ];
   }
 
-  /** From now on somebody explains. @param {import('./guide/guide.js').Guide | null} guide */
+  /** Start a lesson's guide, or end it with null. @param {import('./guide/guide.js').Guide | null} guide */
   heed(guide) {
     if (!guide || !this.stage.chrome.root.isConnected) return;
     this.guide = guide;
@@ -91,13 +91,13 @@ export class Game {
     return sceneOf(moment, { newest, setup, words, watched, sort, rests });
   }
 
-  /** Look from somebody else's place. @param {Wire.Seat} seat */
+  /** Show the table from another seat (for spectators). @param {Wire.Seat} seat */
   look(seat) {
     this.watched = seat;
     this.review();
   }
 
-  /** The same moment, seen otherwise. */
+  /** Draw the current moment again, with changed settings or another seat. */
   review() {
     this.scene = this.sceneOf(this.scene, this.scene.newest);
     this.draw();
@@ -105,7 +105,7 @@ export class Game {
   }
 
   /**
-   * Put a moment on show: draw it, tell it, sound it.
+   * Show a moment: draw it, announce it and play its sound.
    * @param {Table.Moment} moment
    * @param {{newest: boolean, quick: boolean}} how
    */
@@ -136,7 +136,7 @@ export class Game {
     this.stage.speak(seat, text, `${this.scene.name(seat)}: ${text}`);
   }
 
-  /** A new table with the deal just played, at the same seat and against the same bots. */
+  /** Create a table with the deal just played, at the same seat and against the same bots. */
   again() {
     const { message: { deal_code: code, seats, players, end }, bottom: seat } = this.scene;
     const levels = seats.slice(0, players).map(({ bot }) => bot);
@@ -146,13 +146,13 @@ export class Game {
     }).catch(showError);
   }
 
-  /** What plays itself is played, if the reader likes. */
+  /** Play the automatic cards, if the setting is on. */
   playOut() {
     if (this.guide?.waits) this.rest.end();
     else this.rest.plan(this.scene, this.stage.motion.pace, (card) => this.reader.play(card));
   }
 
-  /** The reader wants to play what would play itself. */
+  /** Let the reader play this round's automatic cards. */
   takeOver() {
     if (this.rest.stop(this.scene.message)) this.review();
   }

@@ -5,7 +5,7 @@ import { tables } from '../net/known-tables.js';
 /** @type {Map<string, string | null>} by table, so that storage is read once for each */
 const pages = new Map();
 
-/** The page that the table was begun from; null for every other table. @param {string} table */
+/** Return the path of the page where the table was created; null for other tables. @param {string} table */
 export function cameFrom(table) {
   const known = pages.get(table);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ export function cameFrom(table) {
 }
 
 /**
- * The link back, for the menu and the result sheet; false where there is nothing to go back to.
+ * Create the link back for the menu and the result sheet; false if there is none.
  * @param {string} table
  * @param {Table.Words['t']} t
  * @param {string} cls

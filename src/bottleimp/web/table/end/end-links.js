@@ -43,13 +43,13 @@ const mayChallenge = ({ you, seats, contest, given }) => you !== null && contest
 const challenge = (table) => load('../panels/challenge.js').then(({ openChallenge }) => openChallenge(table), () => {});
 
 /**
- * The round's link: to look at it again, and to hand it on.
+ * Create the link to the round's replay, and the button that shares it.
  * @param {Table.Words['t']} t
  * @param {string} address
  */
 function openLink(t, address) {
   openPanel(t('replay.link'), (body) => body.append(
-    // Elsewhere, for the table goes on.
+    // In another tab, because the table goes on.
     h('p', { class: 'look-at' }, h('a', { class: 'btn go', href: address, target: '_blank' }, t('replay.look'))),
     invitation(linkTo(address))));
 }

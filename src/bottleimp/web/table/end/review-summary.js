@@ -9,7 +9,7 @@ import { hashOf } from '../replay/replay-moments.js';
 import { lostIn, summary } from '../../game/review-sentences.js';
 
 /**
- * Nothing where the server does not review, or the reader did not play.
+ * Create the line. It stays hidden if the server does not review or the reader did not play.
  * @param {Table.Scene} scene
  */
 export function reviewLine({ message: { round_code: code, seats, you } }) {
@@ -45,7 +45,7 @@ async function tell(line, { code, seats, you }) {
   draw();
 }
 
-/** How far it is. @param {import('../../net/review-feed.js').Feed} feed */
+/** Return the progress of the review. @param {import('../../net/review-feed.js').Feed} feed */
 function progress({ of, decisions: { length } }) {
   if (of === null) return [h('span', {}, t('review.begins'))];
   return [h('span', {}, t('review.judging', { n: length, of })), h('progress', { max: of, value: length, 'aria-hidden': 'true' })];

@@ -12,7 +12,7 @@ import { buriedBy } from '../../game/scene.js';
 import { cardText } from '../../game/setup.js';
 import { countUp, sheet } from './score-sheet.js';
 
-/** The points of a round, with a true minus. @param {Table.Words} words @param {number} n */
+/** Format a round's points with a real minus sign. @param {Table.Words} words @param {number} n */
 const signedPoints = (words, n) => (n < 0 ? `−${words.points(-n)}` : words.points(n));
 
 export class End {
@@ -56,7 +56,7 @@ export class End {
     if (scene.event === 'over') this.reveal();
   }
 
-  /** The sheet, and what can be done with the round. @param {Table.Scene} scene */
+  /** Show the score sheet and the round's links. @param {Table.Scene} scene */
   accounts(scene) {
     const accounts = sheet(scene, this.words, this.intents.about);
     accounts.prepend(this.roundWinners(scene));
@@ -66,7 +66,7 @@ export class End {
     return accounts;
   }
 
-  /** Turn the imp's trick up card by card, then count. */
+  /** Turn up the imp's trick card by card, then count the points. */
   reveal() {
     const time = this.motion.time(240);
     if (!time) return;
@@ -173,7 +173,7 @@ export class End {
   }
 
   /**
-   * The host says how it goes on; the others know who that is.
+   * Show the host the ways to continue, and the others who the host is.
    * @param {Table.Scene} scene
    */
   afterMatch({ message: { host }, you, name }) {

@@ -3,7 +3,7 @@ import { h, use } from '../../lib/dom.js';
 import { earlierText } from '../../game/sitters.js';
 
 const signed = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `+${n}`);
-/** Points as they are printed. @param {number} n */
+/** Format points. @param {number} n */
 export const plain = (n) => (n < 0 ? `−${-n}` : `${n}`);
 
 /** A number that counts up before your eyes (see `countUp`); its final text is there from the start. */
@@ -66,7 +66,7 @@ function seams({ message: { seats }, name }, words) {
 }
 
 /**
- * How many bottles this seat pays for: its own, and those of who plays with it.
+ * Return the number of bottles this seat pays for: those of its team.
  * @param {Wire.View} view
  * @param {Wire.Seat} seat
  */

@@ -53,7 +53,7 @@ export class Exchange {
   }
 
   /**
-   * Whom a place is for, in a word: the ribbon says it in full.
+   * Return a short name of the receiver of a place. The ribbon has the full name.
    * @param {Table.Scene} scene
    * @param {Target} target
    */

@@ -4,7 +4,7 @@ import { Gifts, placesToFill } from './gifts.js';
 
 const LAID_OUT = 'bottleimp.gifts';
 
-/** What was laid out outlives a reload, where the browser lets us keep it. */
+/** Key of the cards laid out so far, stored so that they survive a reload. */
 const memory = {
   load() {
     try {
@@ -25,7 +25,7 @@ export class Giving {
   constructor() { this.gifts = new Gifts(memory); }
 
   /**
-   * Whether the card could be given.
+   * True if the card can be given.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    */
@@ -36,7 +36,7 @@ export class Giving {
   }
 
   /**
-   * Whether the card is taken where it was dropped.
+   * Handle a drop. Returns true if the card is accepted there.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    * @param {number} x
@@ -50,7 +50,7 @@ export class Giving {
   }
 
   /**
-   * A place is tapped: its card is taken back, or the next card goes there.
+   * Handle a tap on a place: take its card back, or direct the next card there.
    * @param {Table.Scene} scene
    * @param {HTMLElement} well
    */
@@ -62,7 +62,7 @@ export class Giving {
   }
 
   /**
-   * A digit puts the card in hand on the place of that number.
+   * Handle a digit: put the focused card on the place with this number.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    * @param {number} index

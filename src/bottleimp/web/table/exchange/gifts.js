@@ -1,7 +1,7 @@
 // The choice in an exchange: which card lies on which place, and which places are still empty.
 
 /**
- * The places to fill now, from left to right as the receivers sit, the imp's trick in the middle.
+ * Return the places to fill now, from left to right as the receivers sit, the imp's trick in the middle.
  * @param {Table.Scene} scene
  */
 export function placesToFill({ view, setup, bottom }) {
@@ -50,7 +50,7 @@ export class Gifts {
   }
 
   /**
-   * A new choice begins empty, or with what was laid out before the page was loaded again.
+   * Start a new choice, empty or with the cards laid out before a reload.
    * @param {Table.Scene} scene
    */
   begin(scene) {
@@ -73,7 +73,7 @@ export class Gifts {
   }
 
   /**
-   * Lay the card on a place, or take it back from where it lies.
+   * Put a card on a place, or take it back from its place.
    * @param {Table.Scene} scene
    * @param {Wire.Card} card
    * @param {string | null} wanted
@@ -90,7 +90,7 @@ export class Gifts {
   }
 
   /**
-   * Lay everything out as told, whatever lay where before.
+   * Replace the whole choice.
    * @param {Table.Scene} scene
    * @param {Record<string, Wire.Card | Wire.Card[]>} exchange
    */
@@ -105,15 +105,15 @@ export class Gifts {
     this.memory.save(JSON.stringify({ turn: this.turn, laid: this.laid }));
   }
 
-  /** The cards on a place. @param {string} place */
+  /** Return the cards on a place. @param {string} place */
   on(place) { return this.laid[place] ?? []; }
 
-  /** Where a card lies, if it does. @param {Wire.Card} card */
+  /** Return the place of a card, if it lies on one. @param {Wire.Card} card */
   placeOf(card) { return Object.keys(this.laid).find((place) => this.on(place).includes(card)) ?? null; }
 
   get chosen() { return Object.values(this.laid).flat().length; }
 
-  /** What to send. */
+  /** Return the choice as the server expects it. */
   action() {
     const filled = Object.entries(this.laid).filter(([, cards]) => cards.length);
     return {

@@ -33,7 +33,7 @@ const PARTS = {
 };
 
 /**
- * Light these parts, and nothing else.
+ * Highlight these parts only.
  * @param {HTMLElement} root
  * @param {string[]} names
  * @param {Values} values

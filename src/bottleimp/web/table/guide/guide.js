@@ -17,7 +17,7 @@ import { sentence } from './guide-words.js';
 const OVER = '.over';
 
 /**
- * The guide of this table; null if it is no lesson.
+ * Create the guide of a lesson's table; null for other tables.
  * @param {Game} game
  */
 export async function guideAt(game) {
@@ -54,19 +54,19 @@ export class Guide {
     game.stage.panels.lesson = () => this.leave();
   }
 
-  /** Whether the lesson is over: then he says where to go from here. */
+  /** True once the lesson is over and Keawe shows the next steps. */
   get over() { return this.said.has(OVER); }
 
-  /** Whether Keawe waits for "I see": nothing else can be done until then. */
+  /** True while Keawe waits for "I see", which blocks all other input. */
   get waits() { return this.over || (this.step !== null && !this.step.act); }
 
-  /** The reader wants something while Keawe waits: show where it goes on. */
+  /** Point out the "I see" button when the reader tries to do something else. */
   nudge() {
     if (this.waits) this.talk.focus();
     return this.waits;
   }
 
-  /** Another scene is on show; whether the game stops at it. */
+  /** Handle a new scene. Returns true if the table must pause at it. */
   see() {
     const { event, message: { turn } } = this.game.scene;
     if (this.over && event === 'deal') {
@@ -100,7 +100,7 @@ export class Guide {
     keepSaid(this.game.newest.table, this.said);
   }
 
-  /** "I see": on to what else there is to say here, or on with the game. */
+  /** Handle "I see": show the next text for this position, or continue the game. */
   goOn() {
     const { game } = this;
     if (!this.step) return;
@@ -114,7 +114,7 @@ export class Guide {
   }
 
   /**
-   * Answer a card that the reader picks; whether there is something to say that was not said before.
+   * Answer a card that the reader selects. Returns true if there is a new remark.
    * @param {Wire.Card} card
    */
   answers(card) {
@@ -150,7 +150,7 @@ export class Guide {
     return sentence(scene, words, `guide.${id}`, { ...valuesOf(scene), card, ...numbers }, about);
   }
 
-  /** Once the table is drawn: the bubble and the lights. */
+  /** Draw the bubble and the highlights, after the table is drawn. */
   draw() {
     const { game: { scene, stage }, talk, answer } = this;
     const { root } = stage.chrome;
@@ -166,7 +166,7 @@ export class Guide {
     this.makeHeard();
   }
 
-  /** What is new is read out, or gets the focus with its button. */
+  /** Announce a new text, or focus its button. */
   makeHeard() {
     if (this.step === this.heard) return;
     this.heard = this.step;
@@ -174,7 +174,7 @@ export class Guide {
     else if (this.step) this.game.stage.voice.tell(this.talk.text.textContent ?? '');
   }
 
-  /** The last words, and what to do next. */
+  /** Show the final text and the next steps. */
   close() {
     const { talk, lesson: { id }, game } = this;
     if (!talk.more.hidden) return;
@@ -183,7 +183,7 @@ export class Guide {
     game.stage.voice.tell(talk.text.textContent ?? '');
   }
 
-  /** The rest of the round is an ordinary one. */
+  /** Leave the lesson: the rest of the round is an ordinary one. */
   leave() {
     const { game } = this;
     tables.keep(game.newest.table, { lesson: undefined, taught: game.newest.round_code ?? undefined });

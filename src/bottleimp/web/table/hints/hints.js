@@ -23,7 +23,7 @@ export class Hints {
     this.hint = null;
     this.shown = false;
     this.thinking = false;
-    /** What he says where there is no hint to tell. */
+    /** The text if no hint could be given. */
     this.instead = '';
     this.text = h('p', { class: 'talk-t', id: 'hint-text' });
     this.topic = h('b', { class: 'talk-topic' });
@@ -43,16 +43,16 @@ export class Hints {
     return newest.hints && !guide && you !== null && message.turn === newest.turn && !rests;
   }
 
-  /** The one card that may be played, if there is no other: then no hint is asked for. */
+  /** The only legal card, if there is just one: then no hint is offered. */
   get only() {
     const cards = this.game.scene.view.legal?.play;
     return cards?.length === 1 ? cards[0] : null;
   }
 
-  /** How deep the last one went. */
+  /** The level of the last hint. */
   get depth() { return this.hint?.depth ?? 0; }
 
-  /** The first hint, or one step further; a closed one is opened again. */
+  /** Request the first hint or the next level, or open a closed hint again. */
   ask() {
     if (!this.offered || this.thinking) return;
     if (this.only !== null) this.show(this.game.words.t('hint.only', { card: cardText(this.only) }));
@@ -60,7 +60,7 @@ export class Hints {
     else if (this.depth < DEEPEST) this.think(this.game.newest.turn);
   }
 
-  /** One step further; from the gifts advised, to laying them out. */
+  /** Go to the next level; from advised gifts, lay them out. */
   goOn() {
     if (this.gifts) this.lay(this.gifts); else this.ask();
   }
@@ -106,7 +106,7 @@ export class Hints {
     });
   }
 
-  /** Open the bubble, and have it read out. @param {string} [instead] what he says if there is no hint */
+  /** Open the bubble and announce its text. @param {string} [instead] what he says if there is no hint */
   show(instead = '') {
     const inside = this.root.contains(document.activeElement);
     this.shown = true;
@@ -137,7 +137,7 @@ export class Hints {
     if (inside) chrome.hint.focus();
   }
 
-  /** Once the table is drawn: the bulb, the bubble, and the cards advised. */
+  /** Draw the bulb, the bubble and the marks of advised cards, after the table is drawn. */
   draw() {
     const { game: { scene, stage: { chrome } } } = this;
     if (this.turn !== scene.message.turn) this.begin(scene.message.turn);
@@ -151,7 +151,7 @@ export class Hints {
     if (!this.game.guide) lightUp(chrome.root, seen ? ['advised'] : [], { advised: this.cards() });
   }
 
-  /** Another decision. @param {string | null} turn */
+  /** Reset for another decision. @param {string | null} turn */
   begin(turn) {
     this.turn = turn;
     this.hint = null;
@@ -173,7 +173,7 @@ export class Hints {
     if (!this.more.hidden) this.more.textContent = t(this.gifts ? 'hint.lay' : `hint.more.${depth}`);
   }
 
-  /** What is advised. */
+  /** The advised choice. */
   get action() { return this.thinking ? undefined : this.hint?.advice?.action; }
 
   /** The gifts that are advised, by place. */

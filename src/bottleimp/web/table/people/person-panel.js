@@ -17,7 +17,7 @@ import { earlierText } from '../../game/sitters.js';
  */
 
 /**
- * Tell about somebody; what is told follows the table as long as it is open.
+ * Open the panel about a player. It is updated while it is open.
  * @param {Table.Scene} first
  * @param {Wire.Seat} seat
  * @param {Reach} reach
@@ -74,7 +74,7 @@ function facts(scene, seat, words) {
 const button = (text, onclick, cls = 'btn') => h('button', { class: cls, type: 'button', onclick }, text);
 
 /**
- * What the reader may do at their own seat: change their name and face.
+ * Return the reader's actions for their own seat: change name and face.
  * @param {Table.Scene} scene
  * @param {Wire.Seat} seat
  * @param {Reach} reach
@@ -87,7 +87,7 @@ function naming({ about, you }, seat, { words, live }, close) {
 }
 
 /**
- * What a spectator may do, and who looks at a round of the past.
+ * Return the actions of a spectator, or of the reader of a replay.
  * @param {Table.Scene} scene
  * @param {Wire.Seat} seat
  * @param {Reach} reach
@@ -107,7 +107,7 @@ function watching(scene, seat, { words, look, guest }, close) {
 }
 
 /**
- * What the host may do.
+ * Return the host's actions.
  * @param {Table.Scene} scene
  * @param {Wire.Seat} seat
  * @param {Reach} reach
@@ -135,7 +135,7 @@ function hosting(scene, seat, { words, live }, close) {
 }
 
 /**
- * Sending somebody away asks twice.
+ * Create the button that removes a player, which asks twice.
  * @param {Table.Words['t']} t
  * @param {string} name
  * @param {() => void} remove

@@ -5,7 +5,7 @@ import { needsHost } from '../../game/company.js';
 const SHOWN = 9000;
 
 /**
- * The phrase that suits the reader after a moment; null where none does.
+ * Return the phrase that fits the reader after a moment, or null.
  * @param {Pick<Table.Scene, 'event' | 'you' | 'view'>} scene
  */
 export function fittingPhrase({ event, you, view }) {
@@ -48,7 +48,7 @@ export class Quips {
     this.root.hidden = scene.you === null || scene.about !== null || !needsHost(scene.message);
   }
 
-  /** A moment is shown for the first time. @param {Table.Scene} scene */
+  /** Handle a moment that is shown for the first time. @param {Table.Scene} scene */
   see(scene) {
     const phrase = fittingPhrase(scene);
     if (phrase === null) return;

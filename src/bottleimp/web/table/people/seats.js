@@ -152,7 +152,7 @@ export class Seats {
     return view;
   }
 
-  /** Where cards of that seat come from and go to. @param {Wire.Seat} seat */
+  /** Return the element where cards of this seat come from and go to. @param {Wire.Seat} seat */
   spot(seat) { return this.get(seat).pic.getBoundingClientRect(); }
 
   /** @param {Table.Scene} scene */

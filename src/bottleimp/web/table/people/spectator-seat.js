@@ -6,7 +6,7 @@ import { awaitedSeat } from '../../net/known-tables.js';
 import { haveName, me } from '../../panels/profile.js';
 
 /**
- * The seats that the reader, watching, may claim.
+ * Return the seats that a watching reader may claim.
  * @param {Wire.Table} message
  */
 export function claimable(message) {
@@ -58,7 +58,7 @@ export class Guest {
     return [h('button', { class: 'btn go', type: 'button', onclick: () => this.choose() }, t('table.claim'))];
   }
 
-  /** Let the reader choose a seat; of one seat there is nothing to choose. */
+  /** Let the reader choose a seat. A single seat is claimed without a choice. */
   choose() {
     const { scene, words: { t } } = this;
     if (!scene) return;
@@ -76,7 +76,7 @@ export class Guest {
   }
 
   /**
-   * The points that come with a seat.
+   * Return the points that come with a seat.
    * @param {Table.Scene} scene
    * @param {Wire.Seat} seat
    */

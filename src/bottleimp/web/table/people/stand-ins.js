@@ -59,7 +59,7 @@ function tell(what) {
 }
 
 /**
- * Choices of a bot for the reader, in sentences.
+ * Return sentences about a bot's choices for the reader.
  * @param {Page.TableSeen} message
  * @param {Wire.BotsChoice[]} choices
  * @param {Pick<Table.Words, 't' | 'list'>} words

@@ -11,7 +11,7 @@ export class OtherSeat {
   }
 
   /**
-   * The round from that seat; null if it is seen from there already, or if nobody wants it any more.
+   * Request the round from a seat. Returns null if it is already shown from there, or if the request is out of date.
    * @param {Wire.Replay} found the round on show
    * @param {Wire.Seat} seat
    */
@@ -22,7 +22,7 @@ export class OtherSeat {
     try {
       const other = await fetchReplay(found.code, seat);
       if (!this.wants(seat)) return null;
-      this.wanted = null; // once is enough, however often it was asked for
+      this.wanted = null; // several requests for one seat count as one
       return other;
     } catch (error) {
       if (this.wants(seat)) showError(error);

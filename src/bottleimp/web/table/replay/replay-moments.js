@@ -11,7 +11,7 @@ export function placeIn(hash) {
 }
 
 /**
- * The same, written; what is usual is left out.
+ * Write a place in the round as a link's fragment. Default values are left out.
  * @param {number} trick
  * @param {Wire.Seat} seat
  * @param {string} [people] as `peopleText` writes them
@@ -19,7 +19,7 @@ export function placeIn(hash) {
 export const hashOf = (trick, seat, people = '') => (trick || seat || people ? `#${trick}${seat ? `.${seat}` : ''}${people}` : '');
 
 /**
- * A step as the message that a table would have sent.
+ * Return a step as the message that a table would have sent.
  * @param {Wire.Replay} replay
  * @param {Wire.Sitter[]} seats
  * @param {Wire.View} view
@@ -43,7 +43,7 @@ export function messageOf({ setup, seat, code, deal_code }, seats, view, number)
 }
 
 /**
- * All that can be stepped through. A trick goes to its winner with the step after it.
+ * Return all steps of the replay. A trick goes to its winner with the following step.
  * @param {Wire.Replay} replay
  * @param {Wire.Sitter[]} seats
  * @param {Table.Setup} setup

@@ -31,7 +31,7 @@ export function openMenu(replay) {
   });
 }
 
-/** Whose seat to look from. @param {Replay} replay */
+/** Open the choice of seat. @param {Replay} replay */
 export function chooseSeat(replay) {
   const { found: { seat: own }, setup: { players }, scene: { name, view: { dealer } } } = replay;
   openPanel(t('replay.seat'), (body, close) => body.append(h('div', { class: 'person-acts' },
@@ -40,7 +40,7 @@ export function chooseSeat(replay) {
     }, `${name(seat)}${seat === dealer ? ` · ${t('table.dealer')}` : ''}`)))));
 }
 
-/** All tricks as a list, each a way there. @param {Replay} replay */
+/** Open the list of tricks, each with a link to it. @param {Replay} replay */
 export function chooseTrick(replay) {
   const { setup, words, steps, at, who: { reader } } = replay;
   const end = steps[steps.length - 1].moment;

@@ -99,7 +99,7 @@ export class Replay {
     document.title = `${t('replay.title')} · ${t('title')}`;
   }
 
-  /** Go to a step; to the next one, cards travel. @param {number} wanted */
+  /** Go to a step. Cards are animated to the next step only. @param {number} wanted */
   go(wanted) {
     const to = Math.min(Math.max(wanted, 0), this.steps.length - 1);
     if (to === this.at) return;
@@ -111,7 +111,7 @@ export class Replay {
     history.replaceState(null, '', `${location.pathname}${this.hash()}`);
   }
 
-  /** The step on show in words. */
+  /** Return a text about the step on show. */
   told() {
     const { scene, words } = this;
     if (scene.event === 'update') return logLines(scene, words).before[0] ?? '';
@@ -123,7 +123,7 @@ export class Replay {
   /** @param {number} by */
   step(by) { this.go(this.at + by); }
 
-  /** To the beginning of another trick. @param {1 | -1} by */
+  /** Go to the start of another trick. @param {1 | -1} by */
   stepTrick(by) {
     const { steps, at } = this;
     const begins = steps.flatMap(({ trick }, index) => (index && trick === steps[index - 1].trick ? [] : [index]));
@@ -131,7 +131,7 @@ export class Replay {
     else this.go(begins.findLast((index) => index < at) ?? 0);
   }
 
-  /** See it from that seat. @param {Wire.Seat} seat */
+  /** Show the round from another seat. @param {Wire.Seat} seat */
   async look(seat) {
     const found = await this.otherSeat.of(this.found, seat);
     if (!found) return;
@@ -155,13 +155,13 @@ export class Replay {
     this.draw();
   }
 
-  /** A table with the same cards, at the seat that the reader looks from. */
+  /** Create a table with this deal, at the seat that the round is shown from. */
   playDeal() {
     const { ctx, found: { deal_code: code, seat } } = this;
     return playDeal(ctx, code, { guest: t('name.guest'), seat }).catch(showError);
   }
 
-  /** A table at which the round goes on from the step on show. */
+  /** Create a table that continues the round from the step on show. */
   playOn() {
     const { message: { number } } = this.steps[this.at].moment;
     return playOn(this.ctx, this, Math.min(number, this.found.steps.length - 2)).catch(showError);
