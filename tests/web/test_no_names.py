@@ -19,7 +19,6 @@ OTHERWISE = {
     "art/symbols.js": {"lopaka", "eye"},
     "css/base.css": {"eye"},
     "local/python-host.js": {"house"},
-    "local/switchboard.js": {"house"},
 }
 
 

@@ -8,12 +8,12 @@ import { TableClaims } from './table-claims.js';
 
 export class Switchboard {
   /**
-   * @param {Promise<Local.Host>} house
+   * @param {Promise<Local.Host>} host
    * @param {(message: Local.FromHost) => void} post
    * @param {{locks?: LockManager, options: () => Promise<string>}} around
    */
-  constructor(house, post, { locks, options }) {
-    this.house = house;
+  constructor(host, post, { locks, options }) {
+    this.host = host;
     this.post = post;
     this.options = options;
     /** @type {Map<number, Connected>} */
@@ -35,8 +35,8 @@ export class Switchboard {
       this.post({ answer: ask, status: 200, text: await this.options() });
       return;
     }
-    const house = await this.house;
-    const answer = await house.ask(decoded(path), body);
+    const host = await this.host;
+    const answer = await host.ask(decoded(path), body);
     const [status, text] = answer.toJs();
     answer.destroy();
     this.post({ answer: ask, status, text });
@@ -58,10 +58,10 @@ export class Switchboard {
    * @param {Connected} at
    */
   async connect(number, at) {
-    const house = await this.house;
+    const host = await this.host;
     const say = (/** @type {string} */ text) => this.post({ said: number, text });
-    at.line = house.line(at.table, say, () => { this.hangUp(number); });
-    if (await this.claims.claim(at.table)) house.let_go(at.table);
+    at.line = host.line(at.table, say, () => { this.hangUp(number); });
+    if (await this.claims.claim(at.table)) host.let_go(at.table);
   }
 
   /** @param {Local.Say} said */
@@ -92,7 +92,7 @@ export class Switchboard {
 
   /** Drop a table: another page has claimed it, or it has no connections. */
   async letGo(/** @type {string} */ table) {
-    (await this.house).let_go(table);
+    (await this.host).let_go(table);
   }
 }
 

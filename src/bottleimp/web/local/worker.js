@@ -94,10 +94,10 @@ async function start() {
     if (!network) throw new Error('the network is not here');
     return network.policy(info);
   };
-  const house = await startHost({ python, wheel, code, store, network: { load: loadNetwork, policy } });
+  const host = await startHost({ python, wheel, code, store, network: { load: loadNetwork, policy } });
   post({ ready: true, keeps });
-  setTimeout(() => house.tidy(), TIDY_AFTER);
-  return house;
+  setTimeout(() => host.tidy(), TIDY_AFTER);
+  return host;
 }
 
 const started = start();
