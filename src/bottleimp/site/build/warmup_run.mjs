@@ -14,11 +14,11 @@ const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href
 const python = await loadPyodide({ indexURL: `${folder}/`, stdout: (/** @type {string} */ line) => console.error(line) });
 const bytes = (/** @type {string} */ name) => new Uint8Array(readFileSync(`${folder}/${name}`));
 const network = { load: async () => {}, policy: () => new Float32Array(ACTIONS) }; // a uniform policy
-const house = await startHost({
+const host = await startHost({
   python, wheel: bytes('msgspec.whl'), code: bytes('bottleimp.zip'), store: memoryStore(), network,
 });
 python.runPython(readFileSync(new URL('warmup_run.py', import.meta.url), 'utf-8'));
 python.runPython(`import importlib\nfor name in ${JSON.stringify(modules)}: importlib.import_module(name)`);
-const loaded = await python.globals.get('run_warmup')(house, Number(rounds));
+const loaded = await python.globals.get('run_warmup')(host, Number(rounds));
 // Python's timers, which would keep Node waiting, end with it.
 process.stdout.write(`${JSON.stringify(loaded.toJs())}\n`, () => process.exit());
