@@ -58,7 +58,7 @@ class BrowserLog:
 async def _asked(answer: Awaitable[T]) -> T:
     try:
         return await answer
-    except Exception as error:  # whatever the browser says, by JavaScript's own kinds of errors
+    except Exception as error:  # errors of the browser have JavaScript types
         if _CONFLICT in f"{getattr(error, 'name', '')} {error}":
             raise Conflict("another entry has that number or that id") from None
         raise StorageError(str(error)) from None

@@ -46,6 +46,6 @@ class LocalBotRunner:
         levels = [name for name in BROWSER_LEVELS if here or name not in NETWORK_LEVELS]
         try:
             return hint_for(question.seen, question.depth, levels).to_json()
-        except Exception as error:  # whatever goes wrong must not hurt the table
+        except Exception as error:  # an error in a hint must not stop the table
             logger.warning("hint failed error=%s", type(error).__name__)
             return None

@@ -45,11 +45,13 @@ class LocalHost:
     """The local host: the API of the server, for the page in the same browser."""
 
     def __init__(self, store: Store, script: Script, randomness: Randomness) -> None:
-        network, nobody = ScriptNetwork(script), NullService()
+        network, no_service = ScriptNetwork(script), NullService()
         ImpBot.policy_override = network.policy
         bot_runner, log, clock = LocalBotRunner(network), BrowserLog(store), LoopClock()
         trouble = StorageTrouble(clock)
-        self._tables = Tables(Services(log, clock, randomness, bot_runner, nobody, nobody, trouble))
+        self._tables = Tables(
+            Services(log, clock, randomness, bot_runner, no_service, no_service, trouble)
+        )
 
     async def ask(self, path: str, body: str | None = None) -> tuple[int, str]:
         """Return the status and text for `GET` of this path, or for `POST` if there is a body."""

@@ -31,7 +31,7 @@ class ScriptNetwork:
         if not self.here:
             try:
                 await self._script.load()
-            except Exception:  # whatever the browser says: mostly, that there is no line
+            except Exception:  # mostly: the browser is offline
                 return False
             self.here = True
         return True

@@ -133,7 +133,7 @@ class GameSet(msgspec.Struct, frozen=True, tag="game"):
 
 
 class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
-    """After a match, everybody is in the lobby again."""
+    """The host reopened the lobby after a match."""
 
 
 class BotSet(msgspec.Struct, frozen=True, tag="bot"):

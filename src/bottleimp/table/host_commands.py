@@ -34,7 +34,7 @@ def put_bot(table: Table, seat: Seat, message: PutBot, _context: Context) -> Dec
     only_host(table, seat)
     place = _place(table, message.seat)
     if place.human and not table.is_free(message.seat):
-        raise Refusal("taken", "somebody sits there")
+        raise Refusal("taken", "the seat is taken")
     if table.status is Status.PLAYING:
         raise Refusal("not-now", "a round is being played")
     if message.bot == OPEN:
@@ -51,7 +51,7 @@ def remove(table: Table, seat: Seat, message: Remove, _context: Context) -> Deci
     if place.heir is not None:
         return Decision([Withdrawn(message.seat)])
     if message.seat == seat or not place.human:
-        raise Refusal("bad-message", "nobody sits there who could be sent away")
+        raise Refusal("bad-message", "no person at this seat can be removed")
     if table.status is Status.LOBBY:
         return Decision([Removed(message.seat)])
     level = next((other.bot for other in table.places if other.bot is not None), STAND_IN)
@@ -63,7 +63,7 @@ def hand_over(table: Table, seat: Seat, message: HandOver, _context: Context) ->
     only_host(table, seat)
     place = _place(table, message.seat)
     if not place.human or place.away:
-        raise Refusal("bad-message", "nobody sits there who could be host")
+        raise Refusal("bad-message", "no present person owns this seat")
     return Decision([Handed(message.seat)] if message.seat != seat else [])
 
 
@@ -72,9 +72,9 @@ def replace(table: Table, seat: Seat, message: Replace, context: Context) -> Dec
     only_host(table, seat)
     place = _place(table, message.seat)
     if table.status is Status.LOBBY or not place.human or place.away:
-        raise Refusal("not-now", "nobody's turn is waited for there")
+        raise Refusal("not-now", "no missing player owns this seat")
     if message.seat in context.present:
-        raise Refusal("taken", "somebody sits there")
+        raise Refusal("taken", "the seat is taken")
     return Decision([Away(message.seat)])
 
 

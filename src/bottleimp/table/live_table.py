@@ -313,7 +313,7 @@ class LiveTable:
             or claims
             or (again and self._may_sit_again(client, message))
         ):
-            raise Refusal("taken", "somebody sits there")
+            raise Refusal("taken", "the seat is taken")
         waits = self.attendance.claimed_seat(client, self.table) is not None
         if (client.seat is not None or waits) and not again:
             raise Refusal("not-now", "this connection has a seat")

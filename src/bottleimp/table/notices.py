@@ -1,4 +1,4 @@
-"""Notices: what everybody at a table is told about people who come and go, and who the host is.
+"""The notices at a table about people who come and go, and about the host.
 
 A table keeps its latest notices, so that a reader who was away finds them in the page's log.
 """

@@ -162,8 +162,8 @@ def _back(table: Table, event: Back) -> Table:
     before = table.places[event.seat]
     place = replace(before, away=False, given_up=False, heir=None)
     places = with_place(table, event.seat, place)
-    nobody = table.host is None or places[table.host].away
-    host = find_owner_seat(table.owner, places, event.seat if nobody else table.host)
+    host_absent = table.host is None or places[table.host].away
+    host = find_owner_seat(table.owner, places, event.seat if host_absent else table.host)
     return next_entry(table, places=places, host=host, left=_remember_left(table.left, before.heir))
 
 

@@ -49,7 +49,7 @@ class BotJob:
         """Return the choice of the bot, or None if it failed."""
         try:
             return self.bot(self.seed).choose(self.seen)
-        except Exception as error:  # whatever a bot does wrong must not hurt the table
+        except Exception as error:  # an error in a bot must not stop the table
             # Its text could name cards, so only its kind is told.
             logger.warning("bot failed bot=%s error=%s", self.name, type(error).__name__)
             return None
