@@ -97,10 +97,17 @@ def test_a_date_that_jumps_while_the_server_runs_is_not_trusted(dated: Dated) ->
     dated.close()
 
 
-def test_a_database_of_before_is_watched_for_a_day(dated: Dated) -> None:
-    """It does not say when a server last ran."""
+def test_the_newest_entry_stands_for_the_last_run_where_none_is_noted(dated: Dated) -> None:
+    """A new server whose first table came before this check trusts the date."""
     dated.new_table()
     dated.start()
+    assert dated.trusts()
+    dated.close()
+
+
+def test_an_old_database_without_recent_entries_is_watched_for_a_day(dated: Dated) -> None:
+    dated.new_table()
+    dated.start(wrong_by=40 * DAY)
     assert not dated.trusts()
     assert dated.trusts(after=DAY)
     dated.close()

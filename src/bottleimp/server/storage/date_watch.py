@@ -46,7 +46,7 @@ class Calendar:
         try:
             if not self._is_read:
                 found = await self._log.rows(_READ, _SEEN)
-                self._seen = int(found[0][0]) / 1000 if found else await self._if_new(date)
+                self._seen = int(found[0][0]) / 1000 if found else await self._last_entry(date)
                 self._is_read = True
             near = self._seen is not None and abs(date - self._seen) < _MAX_GAP
             if not near and now - self._steady_since < _DAY:
@@ -60,9 +60,13 @@ class Calendar:
             return False
         return True
 
-    async def _if_new(self, date: float) -> float | None:
-        """Return the date if there are no tables, otherwise None."""
-        return None if await self._log.rows("SELECT id FROM tables LIMIT 1") else date
+    async def _last_entry(self, date: float) -> float:
+        """Return the time of the newest log entry, or the date if there is none.
+
+        It stands for the last run in a database that no server with this check has used.
+        """
+        ((newest,),) = await self._log.rows("SELECT max(at) FROM log")
+        return date if newest is None else int(newest) / 1000
 
     def _warn_once(self) -> None:
         if not self._has_warned:
