@@ -79,7 +79,7 @@ def visiting(browser: Browser, site: Path, **how: Any) -> Iterator[Visitor]:
 def deal_new(page: Page, mode: str, players: int, *, home: bool = True, rounds: int = 1) -> None:
     """From the home page by clicks to a match of so many rounds."""
     if home:
-        page.locator(".links").get_by_role("link", name="New table").click()
+        page.locator(".links a[href$='/new']").click()
     page.get_by_role("radio", name=f"{players} players", exact=True).click()
     page.locator(f".cards input[value='{mode}']").click()
     page.locator(".length input[value=rounds]").click()

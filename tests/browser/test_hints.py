@@ -96,8 +96,6 @@ def test_first_a_question_then_the_fact_then_the_choice(
     expect(talk).to_be_hidden()
     my_turn(page)
     while page.locator(".hands .card.up").count() == 1:  # with one legal card there are no steps
-        page.keyboard.press("h")
-        expect(talk).to_be_hidden()
         act(page)
         my_turn(page)
     card = page.locator(".hands .card[tabindex='0']")

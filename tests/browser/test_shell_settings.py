@@ -57,7 +57,7 @@ def test_a_lobby_changes_its_language_without_losing_the_seat(new_page: NewPage)
     page = new_page()
     open_table(page)
     speak(page, "fr")
-    expect(page.locator("h1")).to_have_text("La table est mise")
+    expect(page.locator("h1")).to_have_text("Avant la partie")
     expect(page.locator(".place.own")).to_be_visible()
 
 

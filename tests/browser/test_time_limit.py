@@ -15,7 +15,7 @@ def test_a_ring_burns_down_and_a_word_says_that_time_is_up(new_page: NewPage) ->
     before = ring.evaluate(offset)
     page.wait_for_function("() => document.querySelector('.stage-play')")
     assert 0 <= before < 1
-    expect(page.locator("[role=log]")).to_contain_text("Time is up: a bot chose for you.")
+    expect(page.locator("[role=log]")).to_contain_text("Time is up: a bot gave")
     expect(page.locator(".you .bubble")).to_have_text("Time is up!")
 
 

@@ -33,7 +33,7 @@ from bottleimp.table.table_setup import new_table
 
 LESSONS = sorted((Path(bottleimp.__file__).parent / "web" / "lessons").glob("*.json"))
 WALK = Path(__file__).parents[1] / "js" / "walk_lesson.js"
-NAMES = ("Ada", "Kokua", "Kiano", "Keola", "Lehua", "Nahinu")
+NAMES = ("Ada", "Kokua", "Kiano", "Keola", "Lehua", "Nalu")
 YOU = 0
 DEALT = -1
 """Number of cards played, as a key, while the exchange is not over."""

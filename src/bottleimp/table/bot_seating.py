@@ -11,7 +11,7 @@ OPEN = "open"
 
 # From the story, and its islands, without two. Lopaka has a seat of his own. Keawe teaches
 # and gives hints: as an opponent he would know more than the player whom he advises.
-_NAMES = ("Kokua", "Kiano", "Keola", "Lehua", "Nahinu", "Mahina", "Kalamake", "Nalu")
+_NAMES = ("Kokua", "Kiano", "Keola", "Lehua", "Nalu", "Mahina", "Nahinu", "Kalamake")
 
 STAND_IN = "rulebook"
 """The bot that plays for a person who is away."""

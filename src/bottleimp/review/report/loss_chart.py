@@ -98,9 +98,10 @@ def _column(words: Words, verdict: Verdict, to: str, name: str, x: float, scale:
         f'<a href="#{to}" class="{verdict.grade}"'
         f' aria-label="{escape(f"{words.title(verdict)}: {told}")}">'
         f'<rect class="beam" x="{x - COLUMN / 2 + 2}" y="2" width="{COLUMN - 4}"'
-        f' height="{TOP + DEPTH + 44}" rx="6"/>'
+        f' height="{TOP + DEPTH + 44}" rx="6"/></a>'
+        f'<g class="{verdict.grade}" aria-hidden="true" pointer-events="none">'
         f'<path class="rope" d="M{x - 4} {TOP}L{x - 3.4} {y - 6:.1f}H{x + 3.6}L{x + 4} {TOP}Z"/>'
         f'<path class="lead" d="M{x - 5} {y - 10:.1f}h10l3 17q-8 4-16 0Z"/>{whisker}'
         f'<circle class="tag" cx="{x}" cy="{TOP}" r="{RADIUS}"/>'
-        f'<text class="name" x="{x}" y="{TOP}">{name}</text></a>'
+        f'<text class="name" x="{x}" y="{TOP}">{name}</text></g>'
     )

@@ -73,7 +73,7 @@ export class LossChart {
     const grade = decision?.grade ?? (pending ? 'pending' : 'forced');
     name.textContent = short;
     button.className = `sd ${grade}`;
-    button.setAttribute('aria-label', `${title}: ${told(decision, pending)}`);
+    button.setAttribute('aria-label', `${heard(title, short)}: ${told(decision, pending)}`);
     if (current) button.setAttribute('aria-current', 'step');
     else button.removeAttribute('aria-current');
     mark.textContent = decision ? MARKS[decision.grade] : '';
@@ -84,6 +84,9 @@ export class LossChart {
     button.style.setProperty('--high', `${depth(shown + error, deepest)}`);
   }
 }
+
+/** The title with the visible short name, for speech input. @type {(title: string, short: string) => string} */
+const heard = (title, short) => (title.includes(short) ? title : `${title} (${short})`);
 
 /**
  * @param {Wire.Decision | null} decision

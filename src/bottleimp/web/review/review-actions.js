@@ -62,7 +62,7 @@ export function flag({ decision, state, stage: { cards, hands: { root } } }) {
     if (!root.contains(element)) return [];
     const [was, better] = [played.includes(card), best.includes(card)];
     element.classList.add(better ? 'rv-best' : 'rv-was');
-    const sign = h('i', { class: 'rv-flag', 'aria-hidden': 'true' }, signOf(was, better));
+    const sign = h('i', { class: 'rv-flag', 'aria-hidden': 'true', 'data-sign': signOf(was, better) });
     element.append(sign);
     return [sign];
   });

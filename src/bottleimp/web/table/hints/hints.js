@@ -39,11 +39,10 @@ export class Hints {
   /** Whether one may be asked for now; what else is to be shown of the same turn, as who took a hint, ends nothing. */
   get offered() {
     const { scene: { message, view, you, rests }, guide, newest } = this.game;
-    if (view.legal === null || view.legal.play?.length === 1) return false; // a single card needs no advice
-    return newest.hints && !guide && you !== null && message.turn === newest.turn && !rests;
+    return view.legal !== null && newest.hints && !guide && you !== null && message.turn === newest.turn && !rests;
   }
 
-  /** The only legal card, if there is just one: then no hint is offered. */
+  /** The only legal card, if there is just one: the page says so by itself, and the table counts no hint. */
   get only() {
     const cards = this.game.scene.view.legal?.play;
     return cards?.length === 1 ? cards[0] : null;
