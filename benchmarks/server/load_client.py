@@ -91,11 +91,14 @@ class Player(asyncio.Protocol):
         self._data = data[at:]
 
 
-async def connect(address: str, table: str) -> Player:
-    """An open connection."""
+async def connect(
+    address: str, table: str, on_text: Callable[[bytes], None] = lambda _: None
+) -> Player:
+    """Open a connection; `on_text` gets every text, also one that comes with the handshake."""
     host, port = address.split(":")
-    loop = asyncio.get_running_loop()
-    _, player = await loop.create_connection(lambda: Player(address, table), host, int(port))
+    player = Player(address, table)
+    player.on_text = on_text
+    await asyncio.get_running_loop().create_connection(lambda: player, host, int(port))
     await player.open
     return player
 

@@ -16,7 +16,7 @@ from bottleimp.site.build.preview import PreviewServer, address_of, create_serve
 @pytest.fixture(autouse=True)
 def without_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the Python runtime of the site, which is slow to build and has its own tests."""
-    monkeypatch.setattr(site_builder, "unpacked", lambda folder, say: folder)
+    monkeypatch.setattr(site_builder, "unpack_pyodide", lambda folder, say: folder)
     monkeypatch.setattr(
         site_builder, "write_runtime", lambda out, pyodide, say: out.mkdir(parents=True)
     )

@@ -89,7 +89,7 @@ def test_the_wheel_holds_the_rules_pages_and_the_types(wheel: Path) -> None:
     assert names >= {f"bottleimp/pages/{page}" for page in PAGES}
     assert "bottleimp/py.typed" in names
     assert {"bottleimp/web/index.html", "bottleimp/bots/networks/imp.onnx"} <= names
-    build_files = ("packages.json", "library.txt", "evening.mjs", "compress.mjs", "pyodide.mjs")
+    build_files = ("packages.json", "library.txt", "warmup_run.mjs", "compress.mjs", "pyodide.mjs")
     assert {f"bottleimp/site/build/{name}" for name in build_files} <= names
     assert not [name for name in names if name.startswith(("tests", "benchmarks"))]
 

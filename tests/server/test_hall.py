@@ -75,8 +75,7 @@ def test_one_more_than_the_usual_limit_is_told_so(new_server: NewServer) -> None
         players = [await connect(server.address, made["table"]) for _ in range(8)]
         told: list[bytes] = []
         for _ in range(4):
-            late = await connect(server.address, made["table"])
-            late.on_text = told.append
+            late = await connect(server.address, made["table"], told.append)
             while not late.lost:
                 await asyncio.sleep(0.01)
         for player in players:

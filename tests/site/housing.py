@@ -83,7 +83,7 @@ class NodeHouse:
 
     def seed(self, seed: int) -> None:
         """Seed the deals and bots of the tables to come."""
-        self.run(f"house._tables.chance._rng.seed({seed})")
+        self.run(f"house._tables.randomness._rng.seed({seed})")
 
     def table(self, **wanted: Any) -> "PageLine":
         """A new table with bots, and a line to it, where its host has said hello."""

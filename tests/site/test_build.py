@@ -142,7 +142,7 @@ def test_the_archives_hold_byte_code_and_nothing_that_cannot_run_there(built_sit
             names |= set(found.namelist())
     assert not [name for name in names if name.endswith((".py", ".pyi"))]
     ours = {name for name in names if name.startswith("bottleimp/")}
-    assert "bottleimp/site/house.pyc" in ours
+    assert "bottleimp/site/local_host.pyc" in ours
     rooms = {name.split("/")[1] for name in ours if name.count("/") > 1}
     assert not rooms & {"server", "kernel", "training", "arena", "commands", "terminal", "bench"}
     assert not [name for name in ours if name.startswith("bottleimp/site/build")]
@@ -205,7 +205,7 @@ def test_what_is_reached_and_what_is_not(tmp_path: Path) -> None:
     reached = {
         "game",
         "game.site",
-        "game.site.house",
+        "game.site.local_host",
         "game.rules",
         "game.rules.cards",
         "game.late",

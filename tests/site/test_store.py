@@ -60,7 +60,7 @@ def address(built_site: Path) -> Iterator[str]:
         yield host.url
 
 
-async def opened(context: BrowserContext, address: str, kind: str = "store") -> Page:
+async def opened(context: BrowserContext, address: str, kind: str = "log-store") -> Page:
     """Yield a page with a store of this kind."""
     page = await context.new_page()
     await page.goto(f"{address}static/local/{kind}.js")

@@ -1,4 +1,4 @@
-"""The log of tables in the browser's database, through JavaScript (`web/house/store.js`)."""
+"""The log of tables in the browser's database, through JavaScript (`web/local/log-store.js`)."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Sequence

@@ -1,6 +1,6 @@
 """The tables of one browser, in its worker: the server's part for one person.
 
-`web/house` creates one `LocalHost`, passes the page's requests to it, and posts its answers back.
+`web/local` creates one `LocalHost`, passes the page's requests to it, and posts its answers back.
 It uses the clock and the tasks of the worker's event loop.
 """
 

@@ -1,4 +1,4 @@
-"""imp's network, which JavaScript evaluates (`web/house/network.js`) and loads on demand."""
+"""imp's network, which JavaScript evaluates (`web/local/network.js`) and loads on demand."""
 
 import struct
 from collections.abc import Awaitable, Sequence
