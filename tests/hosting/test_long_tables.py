@@ -60,7 +60,7 @@ def test_a_long_log_is_opened_while_others_play(inside: Inside) -> None:
     """Time of this thread's processor, as another process's turn is not the server's fault.
 
     Nor is the collector's, which has all tests' objects to look at here; a server lets it come
-    seldom (`run.py`).
+    seldom (`lifecycle.py`).
     """
     created = Created(
         mode="classic",

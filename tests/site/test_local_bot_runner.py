@@ -20,7 +20,7 @@ from tests.waiting import soon
 
 
 class MemoryStore:
-    """A store in memory, like `memory.js`."""
+    """A store in memory, like `memory-store.js`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Json]] = {}

@@ -13,7 +13,7 @@ _CONFLICT = "ConstraintError"
 
 
 class Store(Protocol):
-    """The interface of `store.js` and `memory.js`.
+    """The interface of `log-store.js` and `memory-store.js`.
 
     Each call is one transaction; rows are JSON text.
     """
