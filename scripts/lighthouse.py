@@ -4,34 +4,83 @@ A real server is started, a match is played to its end and its review computed, 
 opened several times. What is printed is the median of each score. Lighthouse is no tool of the
 tests: npm installs it into build/lighthouse, in the version below.
 
+HAProxy stands in front of the server with TLS and HTTP/2, as a proxy does on a public server (see
+docs/hosting.md). Over plain HTTP/1.1 a browser asks for six modules at a time; `--plain` measures
+that.
+
 Lighthouse simulates a phone's line and processor, but measures how long scripts run on this
 machine: run it while nothing else does.
 """
 
 import argparse
+import contextlib
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import CHROMIUM, Server  # noqa: E402
+from tests.browser.conftest import CHROMIUM, Server, free_port  # noqa: E402
 from tests.browser.wire import play_ahead  # noqa: E402
 
 VERSION = "13.5.0"
 FOLDER = ROOT / "build" / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
-FLAGS = "--no-sandbox --headless=new --disable-gpu"
+FLAGS = "--no-sandbox --headless=new --disable-gpu --ignore-certificate-errors"
 CLASSIC = {"mode": "classic", "players": 4, "name": "Ada", "end": "1 rounds"}
 REVIEWED = 120
 """Seconds that the review may take."""
+
+
+PROXY = """\
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 120s
+frontend people
+  bind 127.0.0.1:{port} ssl crt {certificate} alpn h2,http/1.1
+  http-request set-header X-Forwarded-Proto https
+  option forwardfor
+  default_backend server
+backend server
+  server server 127.0.0.1:{behind}
+"""
+
+
+@contextlib.contextmanager
+def behind_proxy(folder: Path, port: int, behind: int) -> Iterator[str]:
+    """Run HAProxy with TLS and HTTP/2 in front of a server; yield the address."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    new = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    new += ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    made = subprocess.run(
+        [*new, "-keyout", str(key), "-out", str(certificate)], capture_output=True, check=False
+    )
+    if made.returncode:
+        raise SystemExit(f"openssl could not make a certificate: {made.stderr.decode()}")
+    certificate.write_text(certificate.read_text() + key.read_text())
+    file = folder / "haproxy.cfg"
+    file.write_text(PROXY.format(port=port, behind=behind, certificate=certificate))
+    program = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        raise SystemExit("HAProxy is missing: scripts/setup test installs it")
+    proxy = subprocess.Popen([program, "-db", "-f", str(file)])
+    try:
+        yield f"https://127.0.0.1:{port}"
+    finally:
+        proxy.terminate()
+        proxy.wait()
 
 
 def program() -> Path:
@@ -100,32 +149,39 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=95, help="that a score may be (default 95)")
     parser.add_argument("--only", default="", help="pages, as in home,rules (default: all)")
     parser.add_argument("--kinds", default="mobile,desktop")
-    told = parser.parse_args()
+    parser.add_argument("--plain", action="store_true", help="over HTTP/1.1, without the proxy")
+    options = parser.parse_args()
     program()
-    low = 0
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), "--reviewers", "1", "--review-worlds", "8")
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        port = free_port()
+        flags = ["--reviewers", "1", "--review-worlds", "8"]
+        if not options.plain:
+            flags += ["--public-url", f"https://127.0.0.1:{port}", "--trust-proxy", "127.0.0.1"]
+        server = Server(folder, *flags)
         server.start()
-        try:
-            found = pages(server.url)
-            wanted = [name for name in found if not told.only or name in told.only.split(",")]
-            print("median of", told.runs, "runs:", *CATEGORIES)
-            for name in wanted:
-                for kind in told.kinds.split(","):
-                    report = FOLDER / f"{name}-{kind}.json"
-                    runs = [
-                        scores(server.url + found[name], kind, report) for _ in range(told.runs)
-                    ]
-                    medians = {
-                        each: statistics.median(run[each] for run in runs) for each in CATEGORIES
-                    }
-                    all_of = "/".join(f"{run['performance']:.0f}" for run in runs)
-                    figures = "".join(f"{medians[each]:5.0f}" for each in CATEGORIES)
-                    print(f"{name:<8}{kind:<8}{figures}   performance {all_of}", flush=True)
-                    low += sum(value < told.least for value in medians.values())
-        finally:
-            server.stop()
-    return 1 if low else 0
+        stack.callback(server.stop)
+        address = server.url
+        if not options.plain:
+            address = stack.enter_context(behind_proxy(folder, port, server.port))
+        return 1 if measure(address, pages(server.url), options) else 0
+
+
+def measure(address: str, found: dict[str, str], options: argparse.Namespace) -> int:
+    """Print the median scores of each page; return how many are too low."""
+    low = 0
+    wanted = [name for name in found if not options.only or name in options.only.split(",")]
+    print("median of", options.runs, "runs:", *CATEGORIES)
+    for name in wanted:
+        for kind in options.kinds.split(","):
+            report = FOLDER / f"{name}-{kind}.json"
+            runs = [scores(address + found[name], kind, report) for _ in range(options.runs)]
+            medians = {each: statistics.median(run[each] for run in runs) for each in CATEGORIES}
+            all_of = "/".join(f"{run['performance']:.0f}" for run in runs)
+            figures = "".join(f"{medians[each]:5.0f}" for each in CATEGORIES)
+            print(f"{name:<8}{kind:<8}{figures}   performance {all_of}", flush=True)
+            low += sum(value < options.least for value in medians.values())
+    return low
 
 
 if __name__ == "__main__":

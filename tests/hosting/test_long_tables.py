@@ -57,10 +57,10 @@ def test_a_table_takes_no_more_than_its_log_may_hold(
 
 
 def test_a_long_log_is_opened_while_others_play(inside: Inside) -> None:
-    """Time of this thread's processor, as another process's turn is not the server's fault.
+    """Other tables get turns: no step of the replay takes more than a small part of the whole.
 
-    Nor is the collector's, which has all tests' objects to look at here; a server lets it come
-    seldom (`lifecycle.py`).
+    Measured in processor time of this thread, without the garbage collector, which has the objects
+    of all tests to look at here; a server lets it run seldom (`lifecycle.py`).
     """
     created = Created(
         mode="classic",
@@ -74,11 +74,12 @@ def test_a_long_log_is_opened_while_others_play(inside: Inside) -> None:
     table_id = inside.hub.randomness.new_table_id()
     entries = entries_of(events, tuple(replay_steps(table_id, events)), at=0)
 
-    async def longest_pause() -> float:
+    async def longest_part() -> float:
         for start in range(0, len(entries), 1000):
             await inside.hub.log.append(entries[start : start + 1000])
         opening = asyncio.ensure_future(inside.hub.find(table_id))
-        longest, before = 0.0, time.thread_time()
+        longest, began = 0.0, time.thread_time()
+        before = began
         while not opening.done():
             await asyncio.sleep(0)
             now = time.thread_time()
@@ -86,11 +87,11 @@ def test_a_long_log_is_opened_while_others_play(inside: Inside) -> None:
         found = opening.result()
         assert found is not None
         assert found.table.number == len(entries)
-        return longest
+        return longest / (before - began)
 
     gc.disable()
     try:
-        assert inside.run(longest_pause()) < 0.02
+        assert inside.run(longest_part()) < 0.1
     finally:
         gc.enable()
 
