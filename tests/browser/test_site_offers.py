@@ -122,10 +122,10 @@ def test_the_network_of_imp_is_fetched_when_it_is_first_asked_for(
         page.locator("dialog input[value=imp]").click()
         page.keyboard.press("Escape")
         page.locator(".acts .go").click()
+        page.locator(".learn-acts .btn:not(.go)").click()
         expect(page.locator("html")).to_have_attribute("data-laying", "network")
         save_screen(page, "site/network")
         held.let_go()
-        page.locator(".learn-acts .btn:not(.go)").click()
         expect(page.locator("html")).not_to_have_attribute("data-laying", re.compile("."))
         for _ in range(3):
             assert act(page)
