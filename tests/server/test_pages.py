@@ -94,7 +94,7 @@ def test_what_holds_no_token_is_compressed(server: Server) -> None:
 def test_agreed_names_are_answered(server: Server) -> None:
     status, headers, body = server.request("GET", "/robots.txt")
     assert (status, headers["content-type"]) == (200, "text/plain; charset=utf-8")
-    assert b"Disallow: /t/" in body
+    assert b"Disallow: /api/" in body
     for path in ("/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"):
         status, headers, body = server.request("GET", path)
         assert (status, headers["content-type"], body[:4]) == (200, "image/png", b"\x89PNG")

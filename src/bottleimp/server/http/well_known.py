@@ -13,11 +13,8 @@ from bottleimp.server.http.page_shell import WEB
 _ROBOTS = """\
 User-agent: *
 Disallow: /api/
-Disallow: /c/
-Disallow: /r/
-Disallow: /t/
 """
-"""Tables, rounds and challenges are for people who were sent their links."""
+"""The page of a table or round is the same text as every other page, so crawlers may read it."""
 
 
 async def _robots(_request: Request) -> Response:
