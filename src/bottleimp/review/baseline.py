@@ -16,7 +16,7 @@ class MeasuredBaseline:
     """A measurement of the baseline bot in one setup, in points per round."""
 
     loss: float
-    """Its loss against the best of all legal cards."""
+    """The baseline player's loss against the best of all legal cards."""
     low: float
     """The lower end of its 95 % interval."""
     spread: float

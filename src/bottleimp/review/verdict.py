@@ -14,7 +14,7 @@ Chosen: TypeAlias = Card | tuple[Card, ...] | str
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One of the choices that a seat had, with its value."""
+    """A choice that a seat had, with its value."""
 
     choice: Chosen
     points: float

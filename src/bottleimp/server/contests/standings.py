@@ -47,7 +47,7 @@ def board_of(
 
 
 def _result(attempt: Attempt, *, named: bool, lost: float | None) -> Json:
-    """One line. `losses` is what the decisions cost, where somebody has judged them."""
+    """Return a line of a board. `losses` holds the cost of the decisions that have been judged."""
     name = attempt.name if named else None
     return {"name": name, "score": attempt.score, "code": attempt.code, "lost": lost}
 
