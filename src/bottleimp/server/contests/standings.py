@@ -47,7 +47,7 @@ def board_of(
 
 
 def _result(attempt: Attempt, *, named: bool, lost: float | None) -> Json:
-    """Return a line of a board. `losses` holds the cost of the decisions that have been judged."""
+    """Return a line of a board. `lost` is the cost of the decisions, None if not judged."""
     name = attempt.name if named else None
     return {"name": name, "score": attempt.score, "code": attempt.code, "lost": lost}
 
